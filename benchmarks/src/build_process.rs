@@ -1,8 +1,9 @@
 //! Measures tree builds, each library in its own process.
 //!
-//! A build allocates memory and fills it. The allocator either reuses memory of an earlier build or gets new pages, which the
-//! operating system must clear. This decides up to two thirds of the time, and it depends on what the process did before. In a
-//! shared process, the state that one library leaves behind would affect the time of the next.
+//! A build allocates memory and fills it. The allocator either reuses memory of an earlier build or gets new pages,
+//! which the operating system must clear. This choice decides up to two thirds of the build time, and it depends on
+//! what the process did before. If all libraries shared a process, the allocator state that one library leaves
+//! behind would affect the time of the next library.
 
 use std::path::PathBuf;
 
@@ -23,23 +24,23 @@ use crate::{
 pub struct BuildDriver {
     /// Path of the program.
     pub path: PathBuf,
-    /// Arguments in front of those of the driver.
+    /// Arguments of the program that precede the arguments of the driver.
     pub args: Vec<String>,
 }
 
 /// Where the allocator gets the memory of a build from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MemoryPolicy {
-    /// The allocator decides.
+    /// No setting: the allocator decides.
     Default,
-    /// Memory of an earlier build.
+    /// The allocator reuses memory of an earlier build.
     Reused,
-    /// New pages for all large blocks, as in the first build of a process.
+    /// The allocator gets new pages for all large blocks, as in the first build of a process.
     Fresh,
 }
 
 impl MemoryPolicy {
-    /// Name in the table.
+    /// Name of the policy in the table.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -60,7 +61,8 @@ impl MemoryPolicy {
 }
 
 impl BuildDriver {
-    /// Measures the build of every competitor that supports it, in turns. Calls `run_externals` at the end of each turn.
+    /// Measures the build of every competitor that supports it, in turns. Calls `run_externals` at the end of each
+    /// turn, so that external programs can measure themselves.
     pub fn measure_builds(
         &self,
         job: &PairJob,

@@ -62,7 +62,7 @@ pub fn pin_to_one_core() -> Option<usize> {
     sched_setaffinity(None, &only).ok().map(|()| core)
 }
 
-/// Does nothing: pinning is implemented for Linux only.
+/// Does nothing and returns `None`: pinning is implemented for Linux only.
 #[cfg(not(target_os = "linux"))]
 #[must_use]
 pub fn pin_to_one_core() -> Option<usize> {

@@ -1,4 +1,4 @@
-//! One participant of a comparison: a library and, for boxwood, a tree.
+//! One participant of a comparison: a library and, if the library is boxwood, a tree type.
 
 use anyhow::{Result, bail};
 use boxwood::Mesh;
@@ -16,24 +16,24 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Competitor {
     library: Library,
-    /// Ignored unless `library` is boxwood.
+    /// Tree type with its build options; ignored unless `library` is boxwood.
     tree: TreeChoice,
 }
 
 impl Competitor {
-    /// boxwood with the given tree.
+    /// Creates the competitor boxwood with the given tree.
     #[must_use]
     pub fn boxwood(tree: TreeChoice) -> Self {
         Self { library: Library::Boxwood, tree }
     }
 
-    /// The given library. boxwood uses its default tree.
+    /// Creates a competitor for the given library. boxwood uses its default tree.
     #[must_use]
     pub fn new(library: Library) -> Self {
         Self { library, tree: TreeChoice::default() }
     }
 
-    /// boxwood with its binary tree of AABBs, as a baseline for the default tree.
+    /// Creates the competitor boxwood with its binary tree of AABBs, a baseline for the default tree.
     pub fn boxwood_aabb() -> Result<Self> {
         Ok(Self::boxwood(TreeChoice::new(TreeName::Aabb, None)?))
     }
@@ -59,27 +59,27 @@ impl Competitor {
         }
     }
 
-    /// Reason why this competitor is not measured for `task`; `None` if it is.
+    /// Reason why this competitor is not measured for `task`; `None` if it is measured.
     #[must_use]
     pub fn unsupported_reason(&self, task: Task) -> Option<&'static str> {
         match self.tree() {
             Some(tree) if task == Task::Refit && tree.wide_build().is_none() => {
-                Some("refits are measured for the tree wide only")
+                Some("refits are measured for the tree bvh8 only")
             }
             Some(tree) if task == Task::SelfIntersection && tree.wide_build().is_none() => {
-                Some("self-intersections are measured for the tree wide only")
+                Some("self-intersections are measured for the tree bvh8 only")
             }
             Some(tree) if task.measures_distances() && tree.wide_build().is_none() => {
-                Some("distances are measured for the tree wide only")
+                Some("distances are measured for the tree bvh8 only")
             }
             Some(tree) if task.casts_rays() && tree.wide_build().is_none() => {
-                Some("rays are measured for the tree wide only")
+                Some("rays are measured for the tree bvh8 only")
             }
             _ => self.library.unsupported_reason(task),
         }
     }
 
-    /// Arguments that make the driver measure this competitor.
+    /// Arguments that make the benchmark driver measure this competitor.
     pub(crate) fn driver_args(&self) -> Vec<String> {
         let mut args = vec!["--lib", self.library.name()];
         if let Some(tree) = self.tree() {
@@ -90,7 +90,7 @@ impl Competitor {
         args.into_iter().map(str::to_owned).collect()
     }
 
-    /// Adapter of the library.
+    /// Returns the adapter of the library.
     ///
     /// # Errors
     /// If the library is not compiled in, or does not take meshes.
@@ -129,7 +129,7 @@ impl Competitor {
         }
     }
 
-    /// Builds a model and counts its self-intersections, both timed.
+    /// Builds a model and counts its self-intersections. The time of both is measured together.
     pub(crate) fn self_intersections(&self, mesh: &Mesh, clock: Clock) -> Result<SelfIntersectionResult> {
         match self.tree().and_then(TreeChoice::wide_build) {
             Some(build) => Ok(engines::boxwood::self_intersections(mesh, build, clock)),
@@ -146,7 +146,7 @@ impl Competitor {
     }
 }
 
-/// Creates the adapter of boxwood for the chosen tree type.
+/// Task that creates the adapter of boxwood for the chosen tree type.
 struct BuildTask;
 
 impl TreeTask for BuildTask {

@@ -2,7 +2,7 @@
 
 use boxwood::Mesh;
 
-/// Largest accepted difference between two libraries, relative to the size of the model.
+/// Largest accepted difference between the distances of two libraries, relative to the size of the model.
 pub const TOLERANCE: f64 = 1e-9;
 
 /// Decodes query results to distances.
@@ -16,7 +16,8 @@ pub fn size(mesh: &Mesh) -> f64 {
     mesh.bounds().into_iter().flat_map(|bounds| bounds.size()).fold(0.0, f64::max)
 }
 
-/// Largest difference between corresponding distances, relative to `size`. Compares as many as both lists contain.
+/// Largest difference between corresponding distances of two lists, relative to `size`. If one list is longer, its
+/// surplus is ignored.
 ///
 /// A NaN counts as an infinite difference. Negative distances count as 0: some libraries report contact that way.
 #[must_use]

@@ -59,9 +59,9 @@ struct DriverArgs {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     threads: u32,
     /// Tree of boxwood
-    #[arg(long, default_value = "wide")]
+    #[arg(long, default_value = "bvh8")]
     tree: TreeName,
-    /// Build quality of the tree wide [default: fast for self, otherwise the library's default]
+    /// Build quality of the tree bvh8 [default: fast for self, otherwise the library's default]
     #[arg(long)]
     quality: Option<QualityName>,
     /// Split rule of the tree [default: the tree's default]
@@ -78,7 +78,8 @@ struct DriverArgs {
     /// 1: two chains of convex links 3:1. 2: of convex links 6:1. 3: of dented links 6:1. 4: braided chains. 5: a hand and a ball.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=5))]
     experiment: Option<u32>,
-    /// Number of turns; each repeats all queries for at least 70 ms, and the fastest pass counts
+    /// Number of turns; each turn repeats all queries for at least 70 ms, and the fastest pass over all queries
+    /// counts
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     passes: u32,
     /// Library to measure; peers need a build with `--features parry,obvhs,bvh,rapier`
@@ -113,7 +114,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// Returns true if the task is `self` and the tree is the default one.
+/// Returns true if the task is `self` and the tree is boxwood's default tree.
 fn is_self_with_wide_tree(task: Task, tree: TreeChoice) -> bool {
     task == Task::SelfIntersection && tree.wide_build().is_some()
 }
@@ -129,7 +130,7 @@ fn run(args: &DriverArgs) -> Result<()> {
     }
     ensure!(args.method.is_none(), "--method: only the task broad has methods");
     let mut tree = TreeChoice::new(args.tree, args.rule)?;
-    // A better tree does not pay off for a single query.
+    // For the task `self`, the default quality is `fast`: a better tree does not pay off for a single query.
     let quality = args.quality.or_else(|| is_self_with_wide_tree(task, tree).then_some(QualityName::Fast));
     if let Some(quality) = quality {
         tree = tree.with_quality(quality)?;
@@ -186,7 +187,7 @@ fn run_rays(task: Task, args: &DriverArgs, competitor: Competitor) -> Result<()>
     report(&job.on_threads(args.threads as usize), competitor)
 }
 
-/// First `count` elements of `list`, or all of them.
+/// Returns the first `count` elements of `list`, or all elements if `count` is `None`.
 fn first_n<T>(count: Option<u32>, list: &[T]) -> Result<&[T]> {
     let count = count.map_or(list.len(), |count| count as usize);
     list.get(..count).ok_or_else(|| anyhow!("--poses {count}: the input has only {}", list.len()))

@@ -1,8 +1,8 @@
-//! The libraries under test, and the traits that their adapters implement: boxwood and, if compiled in, its peers. Each builds its
-//! models from the same mesh and runs the same queries.
+//! The libraries under test, and the traits that their adapters implement: boxwood and, if compiled in, its peers.
+//! All libraries build their models from the same mesh and run the same queries.
 //!
-//! All libraries are timed alike. Timed: builds, refits, and all work of a query, including work for its pose. Not timed:
-//! conversion of arrays and poses to the types of the library.
+//! All libraries are timed alike. Timed: builds, refits, and all work of a query, including work for its pose. Not
+//! timed: conversion of arrays and poses to the types of the library.
 
 use std::{fmt, time::Duration};
 
@@ -16,13 +16,14 @@ use crate::{clock::Clock, measure::Pass, task::Task};
 /// Library under test, and how it is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Library {
-    /// This project.
+    /// boxwood.
     Boxwood,
     /// parry3d-f64 with its own query, `query::intersection_test`.
     Parry,
     /// parry3d-f64 with its traversal of two trees and its triangle test, called directly.
     ParryWalk,
-    /// parry3d-f64's tree and GJK with our box test and our triangle pre-test: the fastest variant found.
+    /// parry3d-f64's tree and GJK with boxwood's box test and triangle pre-test: the fastest variant of parry that
+    /// was found.
     ParryTuned,
     /// obvhs with its preset for the fastest build.
     ObvhsFastest,
@@ -32,16 +33,16 @@ pub enum Library {
     ObvhsCwbvh,
     /// obvhs with its binary tree.
     ObvhsBvh2,
-    /// bvh with its own iterator in order of distance.
+    /// The crate bvh with its own iterator in order of distance.
     Bvh,
-    /// bvh's tree with our traversal.
+    /// The crate bvh: its tree with a traversal written here.
     BvhWalk,
     /// Broad phase of rapier3d-f64.
     Rapier,
 }
 
 impl Library {
-    /// Peers that are compiled in.
+    /// Returns the peers that are compiled in.
     pub fn peers() -> impl Iterator<Item = Self> {
         let built = [
             cfg!(feature = "parry").then_some("parry"),
@@ -53,7 +54,7 @@ impl Library {
         Self::value_variants().iter().copied().filter(is_built)
     }
 
-    /// Name on the command line and in records.
+    /// Name of the library on the command line and in records.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -71,7 +72,8 @@ impl Library {
         }
     }
 
-    /// Reason why the library is not measured for `task`, with an alternative if there is one; `None` if it is measured.
+    /// Reason why the library is not measured for `task`, with an alternative if there is one; `None` if the
+    /// library is measured.
     #[must_use]
     pub fn unsupported_reason(self, task: Task) -> Option<&'static str> {
         match (self, task) {
@@ -105,7 +107,8 @@ impl Library {
         }
     }
 
-    /// Returns true if one query of the task takes tens of milliseconds, so that a table can only afford a few.
+    /// Returns true if one query of the task takes this library tens of milliseconds, so that a table can only
+    /// afford a few queries.
     #[must_use]
     pub fn is_slow(self, task: Task) -> bool {
         (self, task) == (Self::Parry, Task::Dist)
@@ -117,7 +120,7 @@ impl Library {
         matches!(self.feature(), Some("obvhs" | "bvh"))
     }
 
-    /// Cargo feature that compiles the library in; `None` for boxwood, which is always there.
+    /// Cargo feature that compiles the library in; `None` for boxwood, which is always compiled in.
     #[must_use]
     pub fn feature(self) -> Option<&'static str> {
         match self {
@@ -145,23 +148,24 @@ impl fmt::Display for Library {
 /// Memory of a model in bytes: array lengths times element sizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bytes {
-    /// Everything except the mesh.
+    /// Bytes of everything in the model except the mesh.
     pub model: usize,
-    /// Nodes and id arrays only.
+    /// Bytes of the nodes and id arrays only.
     pub nodes: usize,
 }
 
-/// Measurement of the task `self`.
+/// Measurement of the task `self`: a build and all self-intersections.
 pub(crate) struct SelfIntersectionResult {
-    /// Time of the build and the query.
+    /// Time of the build and the query together.
     pub(crate) time: Duration,
-    /// Number of intersecting triangle pairs.
+    /// Number of self-intersecting triangle pairs.
     pub(crate) pairs: u64,
     /// Memory of the model, if the library reports it.
     pub(crate) bytes: Option<Bytes>,
 }
 
-/// Adapter of a library. Each task uses one of the methods; an adapter implements those of the tasks that it supports.
+/// Adapter of a library. Each task uses one of the methods; an adapter implements the methods for the tasks that it
+/// supports.
 pub(crate) trait Engine {
     /// Times a build. Dropping the model is not timed.
     fn build(&self, mesh: &Mesh, clock: Clock) -> Result<(Duration, Option<Bytes>)> {
@@ -169,13 +173,13 @@ pub(crate) trait Engine {
         bail!("builds are not measured for this library")
     }
 
-    /// Builds two models, each with its own tree, so that both occupy cache.
+    /// Builds two models of the mesh. Each has its own tree, so that both occupy cache.
     fn models(&self, mesh: &Mesh) -> Result<Box<dyn EngineModels>> {
         let _ = mesh;
         bail!("queries are not measured for this library")
     }
 
-    /// Builds a model and counts its self-intersections, both timed.
+    /// Builds a model and counts its self-intersections. The time of both is measured together.
     fn self_intersections(&self, mesh: &Mesh, clock: Clock) -> Result<SelfIntersectionResult> {
         let _ = (mesh, clock);
         bail!("self-intersections are not measured for this library")
@@ -195,7 +199,8 @@ pub(crate) trait EngineModels {
         None
     }
 
-    /// Prepares queries between the two models: converts the poses of the second one, and places the first one at the identity.
+    /// Prepares queries between the two models: converts the poses of the second model, and places the first model
+    /// at the identity.
     fn pose_queries(&self, poses: &[Pose], sat: Option<Sat>) -> Result<Box<dyn EngineQueries + '_>> {
         let _ = (poses, sat);
         bail!("queries between two models are not measured for this library")
@@ -214,7 +219,7 @@ pub(crate) trait EngineModels {
     }
 }
 
-/// Prepared queries: one per pose, point or ray.
+/// Prepared queries: one query per pose, point or ray.
 pub(crate) trait EngineQueries {
     /// Runs the query for the pose, point or ray with this index.
     ///
@@ -222,7 +227,8 @@ pub(crate) trait EngineQueries {
     /// hit (infinity if there is none).
     fn query(&mut self, task: Task, index: usize) -> u64;
 
-    /// Times the first `count` queries. Compiled per library, so that the loop contains no dynamic calls.
+    /// Runs and times the first `count` queries. Compiled once per library, so that the loop contains no dynamic
+    /// calls.
     fn query_all(&mut self, task: Task, count: usize, clock: Clock) -> Pass {
         let mut results = Vec::with_capacity(count);
         let start = clock.now();
@@ -230,7 +236,8 @@ pub(crate) trait EngineQueries {
         Pass { time: clock.now() - start, results }
     }
 
-    /// Runs the query as [`query`](Self::query), and also returns its stats if the library counts them. Not for timed passes.
+    /// Runs one query as [`query`](Self::query) does, and also returns its stats if the library counts them. Not
+    /// used in timed passes.
     fn query_with_stats(&mut self, task: Task, index: usize) -> (u64, Option<TreeSearchStats>) {
         (self.query(task, index), None)
     }

@@ -21,13 +21,13 @@ pub struct PairJob<'a> {
     pub task: Task,
     /// Mesh that is tested against a copy of itself. The copy has its own tree.
     pub mesh: &'a Mesh,
-    /// Input of the queries, of the kind that the task needs.
+    /// Inputs of the queries: poses, points or rays, as the task needs.
     pub queries: QuerySet<'a>,
     /// Maximum number of queries for libraries that are slow at the task; see [`Library::is_slow`](crate::engine::Library::is_slow).
     pub max_slow_queries: usize,
     /// Separating-axis test of boxwood; `None` for its default.
     pub sat: Option<Sat>,
-    /// Number and length of the turns.
+    /// Number and length of the turns, in which the libraries are measured.
     pub effort: Effort,
     /// Number of threads that a library may use.
     pub threads: usize,
@@ -35,17 +35,17 @@ pub struct PairJob<'a> {
     pub clock: Clock,
 }
 
-/// Measurement of one competitor.
+/// Measurement of one competitor for one job.
 #[derive(Clone, Debug)]
 pub struct PairResult {
     /// Library and tree.
     pub competitor: Competitor,
-    /// Fastest pass.
+    /// Fastest pass over all queries.
     pub best: BestPass,
     /// Result of every query. Empty for builds and refits; one element for the task `self`.
     ///
-    /// Depending on the task: 1 or 0, a number of triangle pairs, the bits of a distance, or the bits of the ray parameter of a
-    /// hit (infinity if there is none).
+    /// The kind depends on the task: 1 or 0, a number of triangle pairs, the bits of a distance, or the bits of the
+    /// ray parameter of a hit (infinity if there is none).
     pub results: Vec<u64>,
     /// Mean stats per query, if the library counts them.
     pub stats: Option<MeanStats>,
@@ -64,7 +64,7 @@ pub struct MeanStats {
     pub triangle_tests: f64,
     /// Number of triangle pairs that reached the `f64` filter.
     pub filter_tests: f64,
-    /// Number of triangle pairs that the filter could not decide, so that exact arithmetic did.
+    /// Number of triangle pairs that the filter could not decide and exact arithmetic decided.
     pub exact_tests: f64,
 }
 
@@ -81,7 +81,7 @@ impl PairResult {
         distances::distances_of(&self.results).sum()
     }
 
-    /// Number of intersecting triangle pairs over all poses, for the tasks `all` and `self`.
+    /// Number of intersecting triangle pairs, summed over all poses, for the tasks `all` and `self`.
     #[must_use]
     pub fn pairs(&self) -> u64 {
         self.results.iter().sum()
@@ -89,33 +89,33 @@ impl PairResult {
 }
 
 impl<'a> PairJob<'a> {
-    /// Job on one thread, measured in CPU time.
+    /// Creates a job on one thread, measured in CPU time.
     #[must_use]
     pub fn new(task: Task, mesh: &'a Mesh, poses: &'a [Pose], effort: Effort) -> Self {
         let queries = if task.has_poses() { QuerySet::Poses(poses) } else { QuerySet::Nothing };
         Self { task, mesh, queries, max_slow_queries: usize::MAX, sat: None, effort, threads: 1, clock: Clock::Thread }
     }
 
-    /// Job of the task `nearest`: the distance of each point from the mesh.
+    /// Creates a job of the task `nearest`: the distance of each point from the mesh.
     #[must_use]
     pub fn with_points(mesh: &'a Mesh, points: &'a [[f64; 3]], effort: Effort) -> Self {
         Self { queries: QuerySet::Points(points), ..Self::new(Task::Nearest, mesh, &[], effort) }
     }
 
-    /// Job of the task `ray` or `ray-batch`: the first hit of each ray.
+    /// Creates a job of the task `ray` or `ray-batch`: the first hit of each ray.
     #[must_use]
     pub fn with_rays(task: Task, mesh: &'a Mesh, rays: &'a [Ray], effort: Effort) -> Self {
         Self { queries: QuerySet::Rays(rays), ..Self::new(task, mesh, &[], effort) }
     }
 
-    /// Sets the number of threads. More than one are measured in wall time.
+    /// Sets the number of threads. With more than one thread, wall time is measured.
     #[must_use]
     pub fn on_threads(self, threads: usize) -> Self {
         Self { threads, clock: if threads > 1 { Clock::Wall } else { self.clock }, ..self }
     }
 
-    /// Measures every competitor that supports the task, in the given order. Calls `run_externals` at the end of each turn, on the
-    /// same core: external programs measure themselves.
+    /// Measures every competitor that supports the task, in the given order. Calls `run_externals` at the end of
+    /// each turn, on the same core, so that external programs can measure themselves.
     pub fn run(&self, competitors: &[Competitor], run_externals: &mut (dyn FnMut() + Send)) -> Result<Vec<PairResult>> {
         let supported: Vec<Competitor> = competitors
             .iter()
@@ -141,7 +141,7 @@ impl<'a> PairJob<'a> {
         let builders = competitors.iter().map(Competitor::engine).collect::<Result<Vec<_>>>()?;
         let sizes = builders.iter().map(|builder| Ok(builder.build(self.mesh, self.clock)?.1));
         let sizes = sizes.collect::<Result<Vec<Option<Bytes>>>>()?;
-        // The only result of a build is the size of its model.
+        // The only result of a build that passes can be checked for is the size of its model.
         let results: Vec<[u64; 1]> = sizes.iter().map(|&bytes| [size_of_model(bytes)]).collect();
         let mut engines = Vec::new();
         for (builder, results) in builders.iter().zip(&results) {
@@ -161,7 +161,7 @@ impl<'a> PairJob<'a> {
         run_externals: &mut dyn FnMut(),
     ) -> Result<Vec<PairResult>> {
         type Warmup = (SelfIntersectionResult, TreeSearchStats);
-        // Stats are collected here and not in the timed passes, because they take time.
+        // Stats are collected in this warm-up and not in the timed passes, because counting takes time.
         let warm_up = |competitor: &Competitor| {
             let (result, stats) = boxwood::measure(|| competitor.self_intersections(self.mesh, self.clock));
             result.map(|result| (result, TreeSearchStats::from(stats)))
@@ -190,7 +190,7 @@ impl<'a> PairJob<'a> {
         let shapes: Vec<Vec<[f64; 3]>> = (1..=SHAPES).map(|phase| bend(self.mesh.vertices(), phase)).collect();
         let models = competitors.iter().map(|competitor| competitor.deformable(self.mesh));
         let mut models = models.collect::<Result<Vec<Box<dyn DeformableEngineModel>>>>()?;
-        // The first refit allocates its memory.
+        // The first refit of a model is not timed, because it allocates memory.
         models.iter_mut().for_each(|model| _ = model.refit(&shapes[0], self.clock));
         let mut engines = Vec::new();
         for model in &mut models {
@@ -243,7 +243,7 @@ impl<'a> PairJob<'a> {
         }
     }
 
-    /// Number of queries.
+    /// Number of queries of the job.
     #[must_use]
     pub fn count(&self) -> usize {
         self.queries.count()
@@ -254,7 +254,8 @@ impl<'a> PairJob<'a> {
         self.count().min(max_count)
     }
 
-    /// Runs a pass that is not timed. It warms up the caches and collects the stats, so that timed passes need not.
+    /// Runs a pass that is not timed. It warms up the caches and collects the stats, so that timed passes need not
+    /// collect them.
     fn warm_up(&self, queries: &mut dyn EngineQueries, count: usize) -> WarmupPass {
         let mut results = Vec::new();
         let mut all_stats = Vec::new();
@@ -267,7 +268,7 @@ impl<'a> PairJob<'a> {
     }
 }
 
-/// Calls `run` on a thread pool of one thread that is pinned to its core. Child processes inherit the core.
+/// Calls `run` on a thread pool of one thread that is pinned to one core. Child processes inherit the core.
 pub(crate) fn on_one_core<R: Send>(run: impl FnOnce() -> R + Send) -> Result<R> {
     on_threads(1, || {
         let _ = clock::pin_to_one_core();
@@ -281,14 +282,14 @@ pub(crate) fn on_threads<R: Send>(threads: usize, run: impl FnOnce() -> R + Send
     Ok(pool.context("cannot start the threads")?.install(run))
 }
 
-/// Results of the pass that is not timed.
+/// Results and stats of the warm-up pass, which is not timed.
 struct WarmupPass {
     results: Vec<u64>,
     stats: Option<MeanStats>,
 }
 
 impl MeanStats {
-    /// Means of the counters; `None` if there are no stats.
+    /// Means of the counters over all queries; `None` if there are no stats.
     fn mean(all_stats: &[TreeSearchStats]) -> Option<Self> {
         let mean = |count: fn(&TreeSearchStats) -> u64| {
             all_stats.iter().map(count).sum::<u64>() as f64 / all_stats.len() as f64
@@ -313,9 +314,9 @@ fn size_of_model(bytes: Option<Bytes>) -> u64 {
     bytes.map_or(0, |bytes| bytes.model as u64)
 }
 
-/// Number of deformed shapes that refits cycle through.
+/// Number of deformed shapes of the mesh to which refits are applied in turn.
 const SHAPES: u32 = 4;
-/// Number of refits per pass: a single one is too short for the clock.
+/// Number of refits per pass: a single refit is too short for the clock.
 const REFITS: usize = 20;
 
 /// Moves every vertex a little, by the same waves as the C++ drivers. Meant for meshes of about unit size.

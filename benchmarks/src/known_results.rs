@@ -1,4 +1,5 @@
-//! Correct results for the four workloads that the drivers of all peers share. A library with other results is wrong.
+//! Correct results for the four workloads that the drivers of all libraries share. A library with other results is
+//! wrong.
 
 /// Correct results for one model.
 struct KnownResult {
@@ -23,7 +24,7 @@ fn known(model: &str, triangles: usize) -> Option<&'static KnownResult> {
     KNOWN.iter().find(|known| known.model == model && known.triangles == triangles)
 }
 
-/// Number of colliding poses among the first `queries` ones, if known.
+/// Returns the number of colliding poses among the first `queries` poses of the set named `poses`, if known.
 #[must_use]
 pub fn hits(model: &str, triangles: usize, poses: &str, queries: usize) -> Option<u64> {
     let known = known(model, triangles)?;
@@ -34,7 +35,7 @@ pub fn hits(model: &str, triangles: usize, poses: &str, queries: usize) -> Optio
     }
 }
 
-/// Number of intersecting triangle pairs in the first `queries` poses, if known.
+/// Returns the number of intersecting triangle pairs in the first `queries` poses of the set named `poses`, if known.
 #[must_use]
 pub fn pairs(model: &str, triangles: usize, poses: &str, queries: usize) -> Option<u64> {
     let known = known(model, triangles)?;

@@ -6,32 +6,34 @@
 //!         run whole passes until the turn has lasted long enough; keep the fastest pass of all turns
 //! ```
 //!
-//! The libraries take turns, so that a machine that slows down affects all of them alike. A turn is long enough for a library to fill
-//! the caches with its own data. The fastest pass counts because noise only adds time.
+//! A pass runs all queries once. The libraries take turns, so that a machine that slows down affects all of them
+//! alike. A turn is long enough for a library to fill the caches with its own data. The fastest pass counts because
+//! noise only adds time.
 
 use std::time::Duration;
 
-/// One run over all queries.
+/// One pass: a run over all queries.
 pub struct Pass {
     /// Total time of the queries.
     pub time: Duration,
-    /// One number per query.
+    /// Results of the queries, one number per query.
     pub results: Vec<u64>,
 }
 
-/// Number and length of the turns of a measurement.
+/// Number and length of the turns of a measurement. In a turn, one library runs all queries repeatedly.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// Number of turns of each library.
     pub turns: u32,
-    /// Minimum duration of a turn. A turn repeats passes until it is reached.
+    /// Minimum duration of a turn, which repeats passes until this duration is reached.
     pub min_turn: Duration,
-    /// Time limit per library: one that was measured for this long gets no further turn.
+    /// Time limit per library: a library that was measured for this long gets no further turn.
     pub max_total: Duration,
 }
 
 impl Effort {
-    /// The given number of turns, each of at least 70 ms. Three turns take the 0.2 s that a short measurement needs.
+    /// Effort with the given number of turns, each of at least 70 ms. Three turns take the 0.2 s that a short
+    /// measurement needs.
     #[must_use]
     pub fn with_turns(turns: u32) -> Self {
         Self { turns, min_turn: Duration::from_millis(70), max_total: Duration::MAX }
@@ -43,11 +45,11 @@ impl Effort {
 pub struct BestPass {
     /// Mean time per query of the fastest pass, in microseconds.
     pub us_per_query: f64,
-    /// Number of passes that were run.
+    /// Number of passes that were run in all turns.
     pub passes: u32,
 }
 
-/// Library to be timed.
+/// Library that is timed in turns with others.
 pub struct TimedEngine<'a> {
     /// Results that every pass must reproduce.
     pub expected: &'a [u64],
@@ -55,7 +57,8 @@ pub struct TimedEngine<'a> {
     pub pass: Box<dyn FnMut() -> Pass + 'a>,
 }
 
-/// Times the engines in turns. Calls `run_externals` at the end of each turn: external programs measure themselves.
+/// Times the engines in turns. Calls `run_externals` at the end of each turn, so that external programs can measure
+/// themselves.
 ///
 /// # Panics
 /// If a pass does not return the expected results, since the time of a wrong result is meaningless.
@@ -73,7 +76,7 @@ pub fn measure(engines: &mut [TimedEngine], effort: Effort, mut run_externals: i
     engines.iter().zip(&totals).map(|(engine, total)| total.best(engine.expected.len())).collect()
 }
 
-/// Passes of one engine so far.
+/// Fastest pass, total time and number of the passes of one engine so far.
 #[derive(Clone, Copy)]
 struct PassTotal {
     fastest: Duration,
@@ -95,7 +98,7 @@ impl PassTotal {
             assert_eq!(pass.results, engine.expected, "the results differ from pass to pass");
             self.fastest = self.fastest.min(pass.time);
             self.passes += 1;
-            // Ensures progress if a pass is too short for the clock.
+            // A pass counts for at least 100 ns, so that the loop ends even if passes are too short for the clock.
             self.spent += pass.time.max(Duration::from_nanos(100));
             if self.spent >= end {
                 return;
@@ -119,7 +122,8 @@ mod tests {
 
     #[test]
     fn measure_returns_fastest_pass_within_time_limit() {
-        // Two passes fill a turn of 70 ms. The slow engine reaches the time limit in its first pass.
+        // The quick engine gets two passes per turn, because two of them exceed 70 ms. The slow engine reaches the
+        // time limit in its first pass.
         let quick = engine(&[1, 0], [50, 40, 30, 60, 45, 80].into_iter());
         let slow = engine(&[1, 0], [3000, 1].into_iter());
         let effort = Effort { max_total: Duration::from_secs(2), ..Effort::with_turns(3) };

@@ -11,7 +11,8 @@ pub fn read(path: &Path) -> Result<Mesh> {
     merged(&boxwood_io::read(path, &ReadOptions::default())?)
 }
 
-/// Parses the bytes of a file in any format. `name` gives the format and is used in error messages.
+/// Parses the bytes of a mesh file in any format. `name` is a file name: its extension gives the format, and errors
+/// contain it.
 pub fn parse(bytes: &[u8], name: &str) -> Result<Mesh> {
     merged(&boxwood_io::read_bytes(bytes, Path::new(name), &ReadOptions::default())?)
 }

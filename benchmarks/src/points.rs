@@ -9,16 +9,16 @@ use clap::ValueEnum;
 
 use crate::distances::size;
 
-/// Fixed seed: every run uses the same input.
+/// Fixed seed of the generated points: every run uses the same input.
 const SEED: u64 = 1;
 
 /// Default number of generated points.
 pub const COUNT: usize = 10_000;
 
-/// Factor by which the bounding box of the mesh is enlarged.
+/// Factor by which the bounding box of the mesh is enlarged for [`PointSet::Around`].
 const BOX_SCALE: f64 = 1.5;
 
-/// Maximum distance from the surface, relative to the size of the mesh.
+/// Maximum distance of the points of [`PointSet::Near`] from the surface, relative to the size of the mesh.
 const MAX_DISTANCE: f64 = 0.01;
 
 /// Distribution of generated points.
@@ -32,7 +32,7 @@ pub enum PointSet {
 }
 
 impl PointSet {
-    /// Name on the command line and in tables.
+    /// Name of the distribution on the command line and in tables.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -66,20 +66,20 @@ fn around(Aabb { min, max }: Aabb, random: &mut Random) -> [f64; 3] {
 
 fn near(mesh: &Mesh, max_distance: f64, random: &mut Random) -> [f64; 3] {
     let [a, b, c] = mesh.triangle_vertices(random.below(mesh.triangles().len() as u64) as u32);
-    // Uniform in a parallelogram; its far half is folded back onto the triangle.
+    // The point is uniform in a parallelogram; its half beyond the triangle is folded back onto the triangle.
     let [s, t] = [random.unit(), random.unit()];
     let [s, t] = if s + t > 1.0 { [1.0 - s, 1.0 - t] } else { [s, t] };
     let (direction, length) = (random.direction(), random.range(0.0, max_distance));
     [0, 1, 2].map(|axis| a[axis] + s * (b[axis] - a[axis]) + t * (c[axis] - a[axis]) + length * direction[axis])
 }
 
-/// Reads a text file. Errors contain the file and the line.
+/// Reads points from a text file. Errors contain the file and the line.
 pub fn read(path: &Path) -> Result<Vec<[f64; 3]>> {
     let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     parse(&text).with_context(|| path.display().to_string())
 }
 
-/// Parses a text. Empty lines are skipped. Errors contain the line.
+/// Parses points from a text, one per line. Empty lines are skipped. Errors contain the line.
 pub fn parse(text: &str) -> Result<Vec<[f64; 3]>> {
     (1..)
         .zip(text.lines())

@@ -5,13 +5,13 @@ use std::{fs, path::Path};
 use anyhow::{Context, Result, anyhow};
 use boxwood::Pose;
 
-/// Reads a text file. Errors contain the file and the line.
+/// Reads poses from a text file. Errors contain the file and the line.
 pub fn read(path: &Path) -> Result<Vec<Pose>> {
     let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     parse(&text).with_context(|| path.display().to_string())
 }
 
-/// Parses a text. Empty lines are skipped. Errors contain the line.
+/// Parses poses from a text, one per line. Empty lines are skipped. Errors contain the line.
 pub fn parse(text: &str) -> Result<Vec<Pose>> {
     (1..)
         .zip(text.lines())

@@ -1,4 +1,4 @@
-//! Input of the queries of a task.
+//! Inputs of the queries of a task: poses, points or rays.
 
 use boxwood::{Pose, Ray};
 
@@ -17,7 +17,7 @@ pub enum QuerySet<'a> {
 }
 
 impl QuerySet<'_> {
-    /// Number of queries.
+    /// Number of queries: one per pose, point or ray.
     #[must_use]
     pub fn count(&self) -> usize {
         match self {
@@ -39,7 +39,8 @@ impl QuerySet<'_> {
         }
     }
 
-    /// Text file with one query per line, as external programs read it. Numbers round-trip exactly.
+    /// Formats the queries as the text file that external programs read, with one query per line. Numbers
+    /// round-trip exactly.
     #[must_use]
     pub fn to_text(&self) -> String {
         let line = |numbers: &[f64]| numbers.iter().map(|x| format!("{x:?} ")).collect::<String>() + "\n";

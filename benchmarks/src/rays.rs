@@ -1,5 +1,5 @@
-//! Query rays of the tasks `ray` and `ray-batch`: generated, the same in every run, or read from a text file with one ray per line.
-//! Also compares the hits of two libraries.
+//! Query rays of the tasks `ray` and `ray-batch`: generated, the same in every run, or read from a text file with
+//! one ray per line. Also compares the hits of boxwood with those of another library.
 
 use std::{f64::consts::FRAC_1_SQRT_2, fmt, fs, path::Path};
 
@@ -13,7 +13,7 @@ use crate::{
     points::PointSet,
 };
 
-/// Fixed seed: every run uses the same input.
+/// Fixed seed of the generated rays: every run uses the same input.
 const SEED: u64 = 2;
 
 /// Default number of generated rays.
@@ -38,7 +38,7 @@ pub enum RaySet {
 }
 
 impl RaySet {
-    /// Name on the command line and in tables.
+    /// Name of the distribution on the command line and in tables.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -48,8 +48,8 @@ impl RaySet {
         }
     }
 
-    /// Generates `count` rays with directions of length 1 up to rounding. For the camera, the largest square image with at most `count`
-    /// pixels.
+    /// Generates `count` rays with directions of length 1 up to rounding. For [`RaySet::Camera`], generates the
+    /// largest square image with at most `count` pixels.
     ///
     /// # Errors
     /// If the mesh has no triangles.
@@ -86,7 +86,7 @@ fn around(bounds: Aabb, size: f64, random: &mut Random) -> Result<Ray> {
 /// Rays of a camera that looks at the center of the mesh from the right, above and front; y is up.
 fn camera(bounds: Aabb, size: f64, side: usize) -> Result<Vec<Ray>> {
     let center = bounds.center();
-    // Image axes and viewing direction, each of length 1.
+    // The directions of the two image axes and the viewing direction, each of length 1.
     let [right, down, forward] =
         [[FRAC_1_SQRT_2, 0.0, -FRAC_1_SQRT_2], normalized([0.5, -2.0, 0.5]), normalized([-1.0, -0.5, -1.0])];
     let eye = [0, 1, 2].map(|axis| center[axis] - 1.6 * size * forward[axis]);
@@ -100,7 +100,7 @@ fn camera(bounds: Aabb, size: f64, side: usize) -> Result<Vec<Ray>> {
     pixels.map(ray).collect()
 }
 
-/// Reads a text file. Errors contain the file and the line.
+/// Reads rays from a text file. Errors contain the file and the line.
 pub fn read(path: &Path) -> Result<Vec<Ray>> {
     let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     parse(&text).with_context(|| path.display().to_string())
@@ -130,12 +130,13 @@ pub struct RayMismatches {
     pub missed: usize,
     /// Rays that only the library reports as a hit.
     pub invented: usize,
-    /// Rays that both report as a hit, at points farther apart than the tolerance.
+    /// Rays that both libraries report as a hit, at points farther apart than the tolerance.
     pub elsewhere: usize,
 }
 
 impl RayMismatches {
-    /// Compares results of rays with directions of length 1. `tolerance` is a distance along the ray.
+    /// Compares the results of boxwood (`ours`) and another library (`theirs`) for rays with directions of length
+    /// 1. `tolerance` is a distance along the ray.
     #[must_use]
     pub fn new(ours: &[u64], theirs: &[u64], tolerance: f64) -> Self {
         let mut mismatches = Self::default();
@@ -150,7 +151,7 @@ impl RayMismatches {
         mismatches
     }
 
-    /// Total number of mismatches.
+    /// Total number of rays for which the results differ.
     #[must_use]
     pub fn count(&self) -> usize {
         self.missed + self.invented + self.elsewhere
@@ -200,7 +201,7 @@ mod tests {
         for (axis, center) in [2.0, 1.0, 0.5].into_iter().enumerate() {
             assert!((eye[axis] + 6.4 * direction[axis] - center).abs() < 1e-12);
         }
-        // Columns go right, where x grows and z falls; rows go down.
+        // To the right in the image, x grows (and z falls); downward, y falls.
         assert!(rays[5].direction()[0] > rays[3].direction()[0] && rays[7].direction()[1] < rays[1].direction()[1]);
     }
 

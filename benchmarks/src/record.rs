@@ -1,4 +1,5 @@
-//! The line of JSON that the driver prints: first the keys that all drivers share, in their order, then those of boxwood.
+//! The line of JSON that the benchmark driver prints: first the keys that all drivers share, in their order, then
+//! the keys that only boxwood has.
 
 use serde::Serialize;
 
@@ -32,7 +33,7 @@ pub struct PairRecord {
 }
 
 impl PairRecord {
-    /// Record of one result of a job.
+    /// Creates the record of one competitor's measurement.
     #[must_use]
     pub fn new(job: &PairJob, outcome: &PairResult) -> Self {
         let tree = outcome.competitor.tree();
@@ -63,7 +64,7 @@ impl PairRecord {
         &self.lib
     }
 
-    /// Record of an external program; `None` if its report contains no time.
+    /// Creates the record of an external program; `None` if its report contains no time.
     #[must_use]
     pub fn from_external(lib: &str, task: Task, report: &EngineReport) -> Option<Self> {
         let (lib, task, us_per_query) = (lib.to_owned(), task.name(), report.us()?);

@@ -1,6 +1,7 @@
-//! Generated workloads, for a table without input files: models of the published experiments, each with random poses of its copy.
+//! Generated workloads, for a table without input files: models of the published experiments, each with random
+//! poses of its copy.
 //!
-//! Their names differ from those of the workloads on disk, since meshes, poses and results differ.
+//! The names of these workloads differ from those of the workloads on disk, since meshes, poses and results differ.
 
 use anyhow::Result;
 use boxwood::{Mesh, Pose};
@@ -8,12 +9,13 @@ use boxwood_scenes::{Random, grid_46080, spacecraft, teapot, torus_5000, unit_si
 
 use crate::workload::{PoseSet, RANDOM, Workload};
 
-/// Fixed seed: every run uses the same input.
+/// Fixed seed of the generated poses: every run uses the same input.
 const SEED: u64 = 1;
 
-/// All models, each with `placements` random poses: any rotation, and a translation in a cube around the origin.
+/// All models, each with `placements` random poses of its copy: any rotation, and a translation in a cube around
+/// the origin.
 ///
-/// The number after each model is half the side of the cube, relative to the model size. It makes about 60% of the poses collide.
+/// The number after each model is half the side of this cube. With this number, about 60% of the poses collide.
 pub fn workloads(placements: usize) -> Result<Vec<Workload>> {
     let models = [
         ("torus-5000", torus_5000(), 0.71),

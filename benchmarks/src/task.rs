@@ -1,10 +1,10 @@
-//! The tasks. Their names are the contract with the drivers of the C++ peers.
+//! The tasks that can be measured. The drivers of the C++ peers use the same task names.
 
 use std::{fmt, str::FromStr};
 
 use anyhow::{Error, bail};
 
-/// What one query of a measurement does.
+/// Task of a measurement: what one query does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
     /// Intersection test of the mesh and its copy, which stops at the first intersecting triangle pair.
@@ -25,9 +25,9 @@ pub enum Task {
     Build,
     /// Refit of the tree after all vertices moved.
     Refit,
-    /// Build, and all self-intersecting triangle pairs of the mesh.
+    /// Build of the tree, then search of all self-intersecting triangle pairs of the mesh.
     SelfIntersection,
-    /// Overlapping pairs of moving boxes. Takes boxes instead of a mesh: see [`crate::broad_phase`].
+    /// Search of all overlapping pairs of moving boxes. Takes boxes instead of a mesh: see [`crate::broad_phase`].
     Broad,
     /// Update of the link boxes of moving robots. Takes methods instead of a mesh: see [`crate::robots`].
     Articulated,
@@ -50,7 +50,7 @@ impl Task {
         Self::Articulated,
     ];
 
-    /// Name on the command line and in records.
+    /// Name of the task on the command line and in records.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -14,38 +14,38 @@ use clap::{
 /// Tree type of boxwood.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum TreeName {
-    /// Eight children per node: the default of the library.
+    /// Tree with eight children per node: the default of the library.
     #[default]
-    Wide,
+    Bvh8,
     /// Binary tree of axis-aligned boxes.
     Aabb,
     /// Binary tree of oriented boxes.
     Obb,
-    /// R-tree with collision version 2 of its paper.
+    /// R-tree with collision version 2 of the R-tree paper.
     Rtree,
-    /// R-tree with collision version 1 of its paper.
+    /// R-tree with collision version 1 of the R-tree paper.
     RtreeV1,
     /// Binary tree of axis-aligned boxes with one triangle per leaf.
     Plain,
     /// Binary tree without leaf nodes.
     LeaflessFull,
     /// Binary tree without leaf nodes, with compressed boxes.
-    Leafless,
+    LeaflessCompressed,
 }
 
 impl TreeName {
-    /// Name on the command line and in records.
+    /// Name of the tree on the command line and in records.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Self::Wide => WideTree::NAME,
+            Self::Bvh8 => WideTree::NAME,
             Self::Aabb => AabbTree::NAME,
             Self::Obb => ObbTree::NAME,
             Self::Rtree => RTree::NAME,
             Self::RtreeV1 => "rtree-v1",
             Self::Plain => PlainTree::NAME,
             Self::LeaflessFull => LeaflessFull::NAME,
-            Self::Leafless => LeaflessCompressed::NAME,
+            Self::LeaflessCompressed => LeaflessCompressed::NAME,
         }
     }
 
@@ -54,13 +54,13 @@ impl TreeName {
     pub fn default_rule(self) -> Option<SplitRule> {
         match self {
             Self::Aabb => Some(AabbTreeOptions::default().split_rule),
-            Self::Plain | Self::LeaflessFull | Self::Leafless => Some(EncodedTreeOptions::default().rule),
-            Self::Wide | Self::Obb | Self::Rtree | Self::RtreeV1 => None,
+            Self::Plain | Self::LeaflessFull | Self::LeaflessCompressed => Some(EncodedTreeOptions::default().split_rule),
+            Self::Bvh8 | Self::Obb | Self::Rtree | Self::RtreeV1 => None,
         }
     }
 }
 
-/// Build quality of the tree `wide`, as a command-line value.
+/// Build quality of boxwood's default tree `wide`, as a command-line value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum QualityName {
     /// Fastest build.
@@ -69,17 +69,18 @@ pub enum QualityName {
     High,
 }
 
-/// Tree type with its build options. The default is that of the library.
+/// Tree type with its build options. The default is boxwood's default tree with its default options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TreeChoice {
     tree: TreeName,
-    /// `None` if the tree has no split rules.
+    /// Split rule of the tree; `None` if the tree has no split rules.
     rule: Option<SplitRule>,
-    /// Ignored unless the tree is `wide`.
+    /// Build options of the tree `wide`; ignored for other trees.
     build: BuildOptions,
 }
 
-/// Function that is generic over the tree type, run with [`TreeChoice::run`]. A trait, because closures cannot be generic.
+/// Function that is generic over the tree type, called by [`TreeChoice::run`]. It is a trait, because closures
+/// cannot be generic.
 pub trait TreeTask {
     /// Result of the function.
     type Output;
@@ -89,7 +90,7 @@ pub trait TreeTask {
 }
 
 impl TreeChoice {
-    /// Tree with the given split rule, or with its default rule.
+    /// Creates a choice of the tree with the given split rule, or with its default rule.
     ///
     /// # Errors
     /// If a rule is given and the tree has no split rules.
@@ -100,31 +101,31 @@ impl TreeChoice {
         }
     }
 
-    /// The tree `wide` with the given build quality.
+    /// Creates a choice of the tree `wide` with the given build quality.
     #[must_use]
     pub fn wide(quality: QualityName) -> Self {
         let build = match quality {
             QualityName::Fast => BuildOptions::FAST,
             QualityName::High => BuildOptions::HIGH,
         };
-        Self { tree: TreeName::Wide, rule: None, build }
+        Self { tree: TreeName::Bvh8, rule: None, build }
     }
 
     /// Sets the build quality.
     ///
     /// # Errors
-    /// If the tree is not `wide`: only that has a build quality.
+    /// If the tree is not `wide`: other trees have no build quality.
     pub fn with_quality(self, quality: QualityName) -> Result<Self> {
         match self.tree {
-            TreeName::Wide => Ok(Self::wide(quality)),
-            tree => bail!("--quality: the tree {} has no build quality; only the tree wide has one", tree.name()),
+            TreeName::Bvh8 => Ok(Self::wide(quality)),
+            tree => bail!("--quality: the tree {} has no build quality; only the tree bvh8 has one", tree.name()),
         }
     }
 
     /// Build options of the tree `wide`; `None` for other trees.
     #[must_use]
     pub fn wide_build(self) -> Option<BuildOptions> {
-        (self.tree == TreeName::Wide).then_some(self.build)
+        (self.tree == TreeName::Bvh8).then_some(self.build)
     }
 
     /// Name of the tree.
@@ -145,19 +146,19 @@ impl TreeChoice {
         self.wide_build().map(|build| build.quality.name())
     }
 
-    /// Runs a function for the chosen tree type. This is the only place where a tree name becomes a type.
+    /// Runs a function for the chosen tree type. Only this method maps tree names to types.
     pub fn run<T: TreeTask>(self, tree_task: T) -> T::Output {
         let rule = self.rule.unwrap_or_default();
         let rtree = |collide| RTreeOptions { collide, ..RTreeOptions::default() };
         match self.tree {
-            TreeName::Wide => tree_task.run::<WideTree>(&self.build),
+            TreeName::Bvh8 => tree_task.run::<WideTree>(&self.build),
             TreeName::Aabb => tree_task.run::<AabbTree>(&AabbTreeOptions::with_rule(rule)),
             TreeName::Obb => tree_task.run::<ObbTree>(&ObbTreeOptions::default()),
             TreeName::Rtree => tree_task.run::<RTree>(&rtree(RTreeSearch::V2)),
             TreeName::RtreeV1 => tree_task.run::<RTree>(&rtree(RTreeSearch::V1)),
-            TreeName::Plain => tree_task.run::<PlainTree>(&EncodedTreeOptions { rule }),
-            TreeName::LeaflessFull => tree_task.run::<LeaflessFull>(&EncodedTreeOptions { rule }),
-            TreeName::Leafless => tree_task.run::<LeaflessCompressed>(&EncodedTreeOptions { rule }),
+            TreeName::Plain => tree_task.run::<PlainTree>(&EncodedTreeOptions { split_rule: rule }),
+            TreeName::LeaflessFull => tree_task.run::<LeaflessFull>(&EncodedTreeOptions { split_rule: rule }),
+            TreeName::LeaflessCompressed => tree_task.run::<LeaflessCompressed>(&EncodedTreeOptions { split_rule: rule }),
         }
     }
 }
@@ -185,14 +186,14 @@ mod tests {
             assert_eq!(tree.to_possible_value().unwrap().get_name(), tree.name());
         }
         let default = TreeChoice::default();
-        assert_eq!((default.tree_name(), default.rule_name(), default.quality_name()), ("wide", None, Some("high")));
+        assert_eq!((default.tree_name(), default.rule_name(), default.quality_name()), ("bvh8", None, Some("high")));
     }
 
     #[test]
     fn only_wide_tree_has_build_quality() {
         for &tree in TreeName::value_variants() {
             let fast = TreeChoice::new(tree, None).unwrap().with_quality(QualityName::Fast);
-            assert_eq!(fast.ok().and_then(TreeChoice::quality_name), (tree == TreeName::Wide).then_some("fast"));
+            assert_eq!(fast.ok().and_then(TreeChoice::quality_name), (tree == TreeName::Bvh8).then_some("fast"));
         }
     }
 
@@ -200,6 +201,6 @@ mod tests {
     fn split_rule_is_rejected_for_tree_without_rules() {
         let error = TreeChoice::new(TreeName::Obb, Some(SplitRule::Sah)).unwrap_err().to_string();
         assert_eq!(error, "--rule sah: the tree obb has no split rules");
-        assert_eq!(TreeChoice::new(TreeName::Leafless, None).unwrap().rule_name(), Some("centroid"));
+        assert_eq!(TreeChoice::new(TreeName::LeaflessCompressed, None).unwrap().rule_name(), Some("centroid"));
     }
 }

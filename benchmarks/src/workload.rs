@@ -1,4 +1,5 @@
-//! Workloads: a model with sets of poses for its copy. Read from folders here; generated in [`crate::scenes`].
+//! Workloads: a model with sets of poses for its copy. This module reads them from folders; [`crate::scenes`]
+//! generates others.
 
 use std::{
     ffi::OsStr,
@@ -20,7 +21,7 @@ pub struct Workload {
     pub name: String,
     /// Mesh that is tested against a copy of itself.
     pub mesh: Mesh,
-    /// Sets of poses: the random ones first, the others sorted by name.
+    /// Sets of poses: first the random poses, then the other sets, sorted by name.
     pub pose_sets: Vec<PoseSet>,
 }
 
@@ -32,7 +33,7 @@ pub struct PoseSet {
     pub poses: Vec<Pose>,
 }
 
-/// Reads all folders in `directory` that contain an `a.obj`, sorted by name.
+/// Reads all workload folders in `directory`: those that contain a file `a.obj`. Sorted by name.
 pub fn in_directory(directory: &Path) -> Result<Vec<Workload>> {
     let folders = entries(directory)?.into_iter().filter(|path| path.join("a.obj").is_file());
     let workloads = folders.map(|folder| from_folder(&folder)).collect::<Result<Vec<Workload>>>()?;
@@ -40,7 +41,7 @@ pub fn in_directory(directory: &Path) -> Result<Vec<Workload>> {
     Ok(workloads)
 }
 
-/// Reads a folder with `a.obj` and files `poses-NAME.txt`.
+/// Reads a workload from a folder with `a.obj` and files `poses-NAME.txt`.
 pub fn from_folder(folder: &Path) -> Result<Workload> {
     let mesh = mesh::read(&folder.join("a.obj"))?;
     let mut pose_sets = Vec::new();

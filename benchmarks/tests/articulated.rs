@@ -10,7 +10,7 @@ use boxwood_benchmarks::{
     table::Table,
 };
 
-/// One pass over the first frames only: the tests do not depend on times.
+/// Job with one pass over the first `frames` frames: the tests do not depend on times.
 fn job(experiment: u32, frames: u32) -> RobotJob {
     RobotJob { experiment, frames: Some(frames), effort: Effort { min_turn: Duration::ZERO, ..Effort::with_turns(1) } }
 }
@@ -43,7 +43,8 @@ fn all_methods_find_the_same_hits() {
     }
 }
 
-/// The job fails if the number differs from that of the scenes.
+/// Verifies the number of intersecting pairs over all frames. The job itself also fails if it differs from the
+/// known number.
 #[test]
 fn complete_experiment_has_the_known_hits() {
     let complete = RobotJob { frames: None, ..job(5, 0) };
@@ -100,7 +101,7 @@ fn table_has_all_experiments_with_published_ratios() {
         assert!(text.contains(&format!("\n| {number}: {}, 40 frames |", experiment.title)), "{text}");
         assert!(text.contains(&format!("\n| {number}: {} | ", experiment.title)), "{text}");
     }
-    // Published mean ratios of OBB and AABB* to CAB, for update and total.
+    // The table must contain the published mean ratios of OBB and AABB* to CAB, for update and total.
     for published in ["(2.30x)", "(1.32x)", "(1.75x)", "(1.87x)"] {
         assert!(text.contains(published), "{published}\n{text}");
     }

@@ -12,7 +12,7 @@ use boxwood_benchmarks::{
 };
 use boxwood_scenes::{BoxDistribution, MovingBoxes};
 
-/// One pass only: the tests do not depend on times.
+/// Effort of one pass only: the tests do not depend on times.
 fn one_pass() -> Effort {
     Effort { min_turn: Duration::ZERO, ..Effort::with_turns(1) }
 }
@@ -25,7 +25,7 @@ fn overlap(a: &Aabb, b: &Aabb) -> bool {
     (0..3).all(|axis| a.min[axis] <= b.max[axis] && b.min[axis] <= a.max[axis])
 }
 
-/// Number of pairs in each frame after the first, computed without any library.
+/// Number of overlapping pairs in each frame after the first, computed without any library.
 fn brute_force(job: &BroadPhaseJob) -> Vec<u64> {
     let mut scene = MovingBoxes::new(job.count, job.spread);
     let pairs = |boxes: &[Aabb]| {
@@ -48,7 +48,7 @@ fn all_engines_find_the_pairs_of_brute_force() {
     let engines: Vec<BroadPhaseEngine> = BroadPhaseEngine::all_boxwood().chain(BroadPhaseEngine::peers()).collect();
     for spread in BoxDistribution::ALL {
         for count in [0, 1, 2, 3, 300] {
-            // Enough frames for peers that rebuild periodically to do so.
+            // 24 frames are enough for peers that rebuild their tree periodically to do so.
             let job = job(count, 24, spread);
             let outcomes = job.run(&engines).unwrap();
             assert_eq!(counts(&outcomes[0]), brute_force(&job), "{count} boxes, {}", spread.name());
@@ -71,7 +71,7 @@ fn boxwood_reports_box_tests_events_and_bytes() {
 
 #[test]
 fn two_threads_find_the_same_pairs() {
-    // Enough boxes for the work to be split among threads.
+    // 5,000 boxes are enough for boxwood to split the work among threads.
     let one = job(5000, 3, BoxDistribution::Uniform);
     let two = BroadPhaseJob { threads: 2, ..one };
     let [one, two] =

@@ -1,4 +1,5 @@
-//! The cases of the instruction counts run, have a nonzero result, and return the same result in every run.
+//! Verifies that the cases of the instruction counts run, have a nonzero result, and return the same result in
+//! every run.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! Runs the measuring code on a mesh so small that all results are known.
+//! Runs the measuring code on a mesh so small that all its results are known.
 
 use std::{
     fs,
@@ -34,7 +34,8 @@ const CUBE: &str = "\
 v -1 -1 -1\nv 1 -1 -1\nv -1 1 -1\nv 1 1 -1\nv -1 -1 1\nv 1 -1 1\nv -1 1 1\nv 1 1 1\n\
 f 1 3 4 2\nf 5 6 8 7\nf 1 2 6 5\nf 3 7 8 4\nf 1 5 7 3\nf 2 4 8 6\n";
 
-/// Translations of the second cube, and whether the cubes intersect: yes, unless a coordinate exceeds 2 in magnitude.
+/// Translations of the second cube, and whether the two cubes intersect: they do unless a coordinate exceeds 2 in
+/// magnitude.
 const MOVES: [([f64; 3], bool); 8] = [
     ([0.0, 0.0, 0.0], true),
     ([0.5, 0.25, 0.125], true),
@@ -55,7 +56,7 @@ fn poses() -> Vec<Pose> {
     MOVES.iter().map(|&(by, _)| Pose::from_translation(by)).collect()
 }
 
-/// One pass only: the tests do not depend on times.
+/// Effort of one pass only: the tests do not depend on times.
 fn one_pass() -> Effort {
     Effort { min_turn: std::time::Duration::ZERO, ..Effort::with_turns(1) }
 }
@@ -74,7 +75,7 @@ fn boxwood() -> Competitor {
     Competitor::new(Library::Boxwood)
 }
 
-/// Number of intersecting triangle pairs, with one model per triangle, so that no tree is involved.
+/// Number of intersecting triangle pairs, computed with one model per triangle, so that no tree is involved.
 fn brute_force(mesh: &Mesh, pose: Pose) -> u64 {
     let one = |&triangle: &[u32; 3]| Model::new(Mesh::new(mesh.vertices().to_vec(), vec![triangle]).unwrap());
     let models: Vec<Model> = mesh.triangles().iter().map(one).collect();
@@ -140,7 +141,7 @@ fn ray_hits_are_correct() {
     }
 }
 
-/// Peers that compute in `f32` may differ a little.
+/// Verifies the hits of all peers against boxwood's. Peers that compute in `f32` may differ for a few rays.
 #[cfg(all(feature = "parry", feature = "obvhs", feature = "bvh"))]
 #[test]
 fn peers_find_the_same_hits() {
@@ -148,7 +149,8 @@ fn peers_find_the_same_hits() {
     let competitors: Vec<Competitor> =
         [Library::Boxwood].into_iter().chain(Library::peers()).map(Competitor::new).collect();
     for &set in RaySet::value_variants() {
-        // Directions of length 2, so that a distance cannot be mistaken for a ray parameter.
+        // The directions have length 2, so that a peer that returns a distance instead of a ray parameter is
+        // detected.
         let twice = |ray: Ray| Ray::new(ray.origin(), ray.direction().map(|x| 2.0 * x)).unwrap();
         let rays: Vec<Ray> = set.rays(&mesh, 100).unwrap().into_iter().map(twice).collect();
         let mut outcomes =
@@ -164,7 +166,7 @@ fn peers_find_the_same_hits() {
     }
 }
 
-/// Also checks that slow queries are limited to `max_slow_queries`.
+/// Verifies the distances of the peers, and that slow peers run at most `max_slow_queries` queries.
 #[cfg(feature = "parry")]
 #[test]
 fn peers_return_the_same_distances() {
@@ -221,7 +223,7 @@ fn results_do_not_depend_on_threads() {
     }
 }
 
-/// Every tree with every split rule that it supports.
+/// All trees, each with every split rule that it supports.
 fn tree_choices() -> Vec<TreeChoice> {
     let rules = SplitRule::ALL.map(Some).into_iter().chain([None]);
     let with_rules = |&tree: &TreeName| rules.clone().filter_map(move |rule| TreeChoice::new(tree, rule).ok());
@@ -243,7 +245,8 @@ fn all_trees_return_the_same_results() {
     }
 }
 
-/// Peers may differ only within rounding errors; these translations are far from contact limits.
+/// Verifies the hits of all peers. Peers may differ only within rounding errors; these translations are far from
+/// contact limits.
 #[cfg(feature = "parry")]
 #[test]
 fn peers_find_the_known_hits() {
@@ -260,7 +263,7 @@ fn peers_find_the_known_hits() {
     }
 }
 
-/// At this pose, no triangle pair is near a contact limit.
+/// Verifies the pairs of all peers. At this pose, no triangle pair is near a contact limit.
 #[cfg(feature = "parry")]
 #[test]
 fn peers_find_all_triangle_pairs() {
@@ -294,7 +297,7 @@ fn missing_peer_error_names_the_feature() {
     assert!(error.to_string().contains("--features parry"), "{error}");
 }
 
-/// Creates a folder with one workload.
+/// Creates a folder that contains one workload.
 fn folder(name: &str) -> PathBuf {
     let root = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(root.join("cube")).unwrap();
@@ -321,7 +324,7 @@ fn driver_prints_records_and_errors() {
 
     let output = bench(&["build", "a.obj", "--passes", "1", "--tree", "leafless", "--rule", "sah"]);
     let line = String::from_utf8(output.stdout).unwrap();
-    // Eleven nodes for twelve triangles, 21 bytes per node.
+    // The leafless compressed tree has eleven nodes for twelve triangles, with 21 bytes per node.
     assert!(
         line.contains(r#""node_bytes":231,"#) && line.contains(r#""tree":"leafless","rule":"sah","quality":null,"#),
         "{line}"
@@ -371,14 +374,14 @@ fn driver_prints_records_and_errors() {
         (&["ray", "a.obj", "points.txt"], "line 1: a ray has 6 numbers, found 3"),
         (&["ray-batch", "a.obj", "rays.txt", "--rays", "near"], "--rays conflicts with RAYS.txt"),
         (&["nearest", "a.obj", "--rays", "near"], "--rays: only the tasks ray and ray-batch take rays"),
-        (&["ray", "a.obj", "rays.txt", "--tree", "obb"], "rays are measured for the tree wide only"),
+        (&["ray", "a.obj", "rays.txt", "--tree", "obb"], "rays are measured for the tree bvh8 only"),
         (&["ray", "a.obj", "rays.txt", "--lib", "obvhs-medium"], "--lib obvhs-medium: "),
         (&["build", "a.obj", "--lib", "bvh"], "--lib bvh: it is measured for rays only"),
         (&["build", "a.obj", "--method", "tree"], "--method: only the task broad has methods"),
         (&["build", "a.obj", "--lib", "rapier"], "--lib rapier: only the broad phase of rapier is measured"),
         (&["first", "a.obj"], "first takes a mesh and poses"),
         (&["dist", "a.obj"], "dist takes a mesh and poses"),
-        (&["dist", "a.obj", "poses-random.txt", "--tree", "obb"], "distances are measured for the tree wide only"),
+        (&["dist", "a.obj", "poses-random.txt", "--tree", "obb"], "distances are measured for the tree bvh8 only"),
         (&["first", "a.obj", "poses-random.txt", "--points", "near"], "--points: only the task nearest takes points"),
         (&["nearest"], "nearest takes a mesh and points"),
         (&["nearest", "a.obj", "poses-random.txt"], "line 1: a point has 3 numbers, found 12"),
@@ -389,9 +392,9 @@ fn driver_prints_records_and_errors() {
         (&["build", "missing.obj"], "missing.obj: No such file"),
         (&["refit", "a.obj", "poses-random.txt"], "refit takes a mesh and nothing else"),
         (&["self", "a.obj", "poses-random.txt"], "self takes a mesh and nothing else"),
-        (&["self", "a.obj", "--tree", "obb"], "--lib boxwood: self-intersections are measured for the tree wide only"),
+        (&["self", "a.obj", "--tree", "obb"], "--lib boxwood: self-intersections are measured for the tree bvh8 only"),
         (&["self", "a.obj", "--lib", "parry"], "--lib parry: parry is not measured for this task"),
-        (&["refit", "a.obj", "--tree", "aabb"], "--lib boxwood: refits are measured for the tree wide only"),
+        (&["refit", "a.obj", "--tree", "aabb"], "--lib boxwood: refits are measured for the tree bvh8 only"),
         (&["build", "a.obj", "--threads", "0"], "--threads"),
         (&["build", "a.obj", "--tree", "obb", "--quality", "fast"], "--quality: the tree obb has no build quality"),
         (
@@ -470,7 +473,8 @@ fn table_has_a_row_for_every_task() {
     assert_eq!((&rows[0]["lib"], &rows[0]["hits"]), (&"boxwood".into(), &5.into()));
 }
 
-/// Two external programs: one whose results are correct for `first` only, and one that fails.
+/// Verifies the table with two external programs: the results of the first are correct only for the task `first`,
+/// and the second fails.
 #[cfg(unix)]
 #[test]
 fn external_programs_are_measured() {
@@ -512,7 +516,8 @@ fn scripts(root: &Path, named: &[(&str, &str)]) -> PathBuf {
     programs
 }
 
-/// Two external programs that write all distances to the file named by `DUMP`: one writes correct ones, the other does not.
+/// Verifies the comparison of distances with two external programs. Both write all distances to the file named by
+/// `DUMP`; one of them writes a wrong distance.
 #[cfg(unix)]
 #[test]
 fn distances_of_external_programs_are_compared() {

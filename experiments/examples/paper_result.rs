@@ -6,7 +6,7 @@ use boxwood_experiments::{PaperResult, Progress, RunSettings, aabb_tree, axial_c
 use std::env::args;
 use std::time::Instant;
 
-/// Prints each stage with the time since the start.
+/// Prints each stage of the experiments with the time since the start.
 struct StagePrinter(Instant);
 
 impl Progress for StagePrinter {

@@ -1,6 +1,7 @@
 //! Reproductions of the experiments of five papers on collision detection, run on the current code.
 //!
-//! Published numbers are shown next to ours. Every claim of a paper gets a verdict that is computed from our tables alone.
+//! Published numbers are shown next to ours. Every claim of a paper gets a verdict that is computed from our tables
+//! alone.
 //!
 //! ```text
 //! RunSettings ─▶ <paper>::run ─▶ PaperResult: tables, plots, claims with verdicts
@@ -14,9 +15,9 @@
 //! | 4. AABB Trees: Best Axis Algorithm, 2004 | [`best_axis`] |
 //! | 5. Schmidl, Walker and Lin, CAB, 2004 | [`cab`] |
 //!
-//! Counts are exact and the same on every machine. Times are CPU time of one thread. Claims about times are judged by ratios between
-//! methods that ran interleaved. Two claims are exceptions, because a paper states that something is fast enough: `3-rate` and
-//! `5-frame` are judged by seconds.
+//! Counts are exact and the same on every machine. Times are CPU time of one thread. Claims about times are judged
+//! by ratios between methods that ran interleaved. Two claims are judged by seconds instead, because they state
+//! that something is fast enough: `3-rate` of the R-tree paper and `5-frame` of the CAB paper.
 //!
 //! This crate prints nothing, writes no files and does not depend on how results are displayed.
 

@@ -22,10 +22,10 @@ pub(crate) struct TreeMethod {
     runner: Box<dyn MethodRunner>,
 }
 
-/// Results and cost of one task on a list of placements.
+/// Results and cost of one [`PairTask`] on a list of placements.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct MethodStats {
-    /// Number of intersecting placements or, for [`PairTask::CountTrianglePairs`], of intersecting triangle pairs.
+    /// Number of hits: intersecting placements or, for [`PairTask::CountTrianglePairs`], intersecting triangle pairs.
     pub(crate) hits: u64,
     /// Work counters, summed over all placements.
     pub(crate) counts: TreeSearchStats,
@@ -122,17 +122,18 @@ impl TreeMethod {
         Self { name: name.into(), runner: Box::new(TreeMethodRunner { model, sat, scratch: TreeScratch::new() }) }
     }
 
-    /// Runs a task once on all placements.
+    /// Runs a task once on all placements with this tree.
     pub(crate) fn run(&mut self, placements: &[[Pose; 2]], task: PairTask) -> MethodStats {
         self.runner.run(placements, task)
     }
 
-    /// Number of box tests that ended on each axis, as in [`TreeSearchStats::separating_axis_counts`], while testing whether the copies intersect.
+    /// For each axis, the number of box tests that ended on that axis while testing whether the copies intersect.
+    /// See [`TreeSearchStats::separating_axis_counts`].
     pub(crate) fn separating_axis_counts(&self, placements: &[[Pose; 2]]) -> [u64; 16] {
         self.runner.separating_axis_counts(placements)
     }
 
-    /// Triangle pairs that are tested to find out whether the copies intersect.
+    /// Returns the triangle pairs that this tree tests at each placement to find out whether the copies intersect.
     pub(crate) fn tested_triangles(&self, placements: &[[Pose; 2]]) -> Vec<TestedTriangles> {
         self.runner.tested_triangles(placements)
     }
@@ -141,19 +142,20 @@ impl TreeMethod {
         self.runner.tree_stats()
     }
 
-    /// Bytes of nodes and triangle ids.
+    /// Bytes of the tree: its nodes and triangle ids.
     pub(crate) fn node_bytes(&self) -> usize {
         self.runner.node_bytes()
     }
 }
 
-/// Runs a task with all methods, interleaved, and returns the stats of each with the time of its fastest pass.
+/// Runs a task with all methods, interleaved, and returns the stats of each method with the time of its fastest pass.
 ///
-/// The methods are interleaved, so that a slowdown of the machine affects all of them. Calls `advance` after every run.
+/// The methods are interleaved, so that a slowdown of the machine affects all of them. Calls `advance` after every
+/// run.
 ///
 /// # Panics
-/// If the methods disagree about the number of hits, or if the work counters of a method differ between passes. All methods are exact
-/// and deterministic.
+/// If the methods disagree about the number of hits, or if the work counters of a method differ between passes. All
+/// methods are exact and deterministic.
 pub(crate) fn run_interleaved(
     methods: &mut [TreeMethod],
     placements: &[[Pose; 2]],

@@ -1,9 +1,10 @@
-//! The three models of paper 1, which papers 2 and 4 are tested on as well.
+//! The three models of the AABB tree paper. The axial-cut paper and the best-axis paper are tested on the same
+//! models.
 
 use boxwood::Mesh;
 use boxwood_scenes::{spacecraft, teapot_3760, torus_5000};
 
-/// Model names in all tables, in the order of paper 1. The spacecraft replaces the X-wing.
+/// Model names in all tables, in the order of the AABB tree paper. The spacecraft replaces the X-wing of that paper.
 pub(crate) const NAMES: [&str; 3] = ["torus", "spacecraft", "teapot"];
 
 /// Meshes in the order of [`NAMES`].

@@ -11,7 +11,7 @@ pub(crate) struct PaperPart {
 }
 
 impl PaperPart {
-    /// Adds everything from `other` at the end.
+    /// Appends the tables, plots and trees of `other`.
     pub(crate) fn append(&mut self, other: Self) {
         self.tables.extend(other.tables);
         self.plots.extend(other.plots);

@@ -11,16 +11,16 @@ pub struct PaperResult {
     pub paper: u8,
     /// Title of the paper, with authors and year.
     pub title: String,
-    /// How the experiments are set up here; each entry is a paragraph.
+    /// Setup of the experiments here, one paragraph per element.
     pub setup: Vec<String>,
     /// Inputs of the paper that are not public, and what replaces them.
     #[serde(rename = "stands_in")]
     pub substitutions: Vec<String>,
-    /// Tables; those of the paper come first.
+    /// All tables; those that reproduce a table of the paper come first.
     pub tables: Vec<ResultTable>,
-    /// Plots; those of the paper's figures come first.
+    /// All plots; those that reproduce a figure of the paper come first.
     pub plots: Vec<Plot>,
-    /// Trees whose levels are to be drawn; empty for most papers. Their numbers are also in the tables.
+    /// Trees whose levels are to be drawn; empty for most papers. The numbers of these trees are also in the tables.
     #[serde(skip)]
     pub trees: Vec<TreeGroup>,
     /// Claims of the paper with their verdicts.
@@ -47,11 +47,12 @@ pub struct ResultColumn {
     pub name: String,
     /// Unit of the numbers; empty for plain numbers.
     pub unit: String,
-    /// Kind of the numbers.
+    /// Kind of the numbers, which decides how they are displayed.
     pub kind: NumberKind,
 }
 
-/// Kind of the numbers in a column: decides how they are displayed and whether they are the same on every machine.
+/// Kind of the numbers in a table column. It decides how the numbers are displayed and whether they are the same on
+/// every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum NumberKind {
@@ -76,7 +77,7 @@ impl NumberKind {
         !matches!(self, Self::Time | Self::TimeRatio)
     }
 
-    /// Name in JSON and CSV.
+    /// Name of the kind in JSON and CSV.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -93,7 +94,7 @@ impl NumberKind {
 /// Row of a table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ResultRow {
-    /// Name of the method, or of whatever else the row describes.
+    /// Name of the method or other object that the row describes.
     pub name: String,
     /// Cells in the order of the columns.
     pub cells: Vec<ResultCell>,
@@ -102,42 +103,43 @@ pub struct ResultRow {
     pub is_current: bool,
 }
 
-/// Our number next to the published one.
+/// Table cell: our number next to the published number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct ResultCell {
-    /// Number measured here; `None` if none applies.
+    /// Number measured here; `None` if the quantity does not apply to the row.
     pub ours: Option<f64>,
-    /// Number in the paper; `None` if the paper has none.
+    /// Number in the paper; `None` if the paper gives no number.
     pub published: Option<f64>,
-    /// True if the experiment was calibrated so that our number is near the published one. Their ratio is then not a finding.
+    /// True if the experiment was calibrated so that our number is near the published number. Their ratio is then
+    /// not a finding.
     #[serde(rename = "fitted")]
     pub calibrated: bool,
 }
 
 impl ResultCell {
-    /// Cell with our number and the published one.
+    /// Returns a cell with our number and the published number.
     #[must_use]
     pub fn with_published(ours: f64, published: f64) -> Self {
         Self { ours: Some(ours), published: Some(published), calibrated: false }
     }
 
-    /// Cell with our number and a published one that the experiment was calibrated to.
+    /// Returns a cell with our number and the published number to which the experiment was calibrated.
     #[must_use]
     pub fn calibrated(ours: f64, published: f64) -> Self {
         Self { calibrated: true, ..Self::with_published(ours, published) }
     }
 
-    /// Cell with our number only.
+    /// Returns a cell with our number only.
     #[must_use]
     pub fn ours(ours: f64) -> Self {
         Self { ours: Some(ours), ..Self::NONE }
     }
 
-    /// Empty cell.
+    /// Cell without numbers.
     pub const NONE: Self = Self { ours: None, published: None, calibrated: false };
 
-    /// Our number divided by the published one. `None` if either is missing, the published one is zero, or the experiment was
-    /// calibrated to it.
+    /// Our number divided by the published number. `None` if either number is missing, the published number is
+    /// zero, or the experiment was calibrated to it.
     #[must_use]
     pub fn ratio(&self) -> Option<f64> {
         let published = self.published.filter(|&published| published != 0.0 && !self.calibrated)?;
@@ -210,7 +212,7 @@ pub struct Claim {
     pub plots: Vec<String>,
 }
 
-/// Whether our measurements confirm a claim.
+/// Verdict: whether our measurements confirm a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ClaimVerdict {
@@ -223,7 +225,8 @@ pub enum ClaimVerdict {
 }
 
 impl ClaimVerdict {
-    /// Confirmed if all cases are true, not confirmed if none is. Without any case, the claim is not confirmed.
+    /// Computes the verdict from the cases of a claim, each true if it agrees: confirmed if all cases agree, partly
+    /// confirmed if some do, not confirmed if none does or if there is no case.
     #[must_use]
     pub fn from_cases(cases: impl IntoIterator<Item = bool>) -> Self {
         let (mut some, mut all) = (false, true);
@@ -238,7 +241,7 @@ impl ClaimVerdict {
         }
     }
 
-    /// Words for reports.
+    /// Verdict in words, for reports.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -250,13 +253,13 @@ impl ClaimVerdict {
 }
 
 impl ResultTable {
-    /// Our number at a row and column, given by name.
+    /// Our number in the cell at a row and column, given by their names.
     #[must_use]
     pub fn ours(&self, row: &str, column: &str) -> Option<f64> {
         self.cell(row, column)?.ours
     }
 
-    /// Cell at a row and column, given by name.
+    /// Cell at a row and column, given by their names.
     #[must_use]
     pub fn cell(&self, row: &str, column: &str) -> Option<&ResultCell> {
         let column = self.columns.iter().position(|own| own.name == column)?;
@@ -266,7 +269,7 @@ impl ResultTable {
     /// Checks that every row has one cell per column and that all numbers are finite.
     ///
     /// # Errors
-    /// A message that names the table, the row and what is wrong with it.
+    /// A message that names the table, the row and the fault of the row.
     pub fn check(&self) -> Result<(), String> {
         for row in &self.rows {
             if row.cells.len() != self.columns.len() {

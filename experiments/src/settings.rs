@@ -1,6 +1,6 @@
-//! How much of the experiments is run, and where progress is reported.
+//! Settings of a run: full or quick, and where progress is reported.
 
-/// How much of the experiments is run.
+/// Settings of a run: full or quick, and where progress is reported.
 #[derive(Clone, Copy)]
 pub struct RunSettings<'p> {
     /// If set, runs with fewer placements and frames: all papers take less than a minute on two cores. Counts are still the same in
@@ -12,9 +12,9 @@ pub struct RunSettings<'p> {
 
 /// Receiver of progress reports.
 pub trait Progress: Sync {
-    /// A stage with `steps` steps begins.
+    /// Reports the start of a stage that has `steps` steps.
     fn begin(&self, stage: &str, steps: u64);
-    /// `steps` more steps of the current stage are done.
+    /// Reports that `steps` more steps of the current stage are done.
     fn advance(&self, steps: u64);
 }
 

@@ -1,4 +1,5 @@
-//! Paper 1, quick run: reproducible numbers are pinned, and verdicts follow from the tables.
+//! Quick run of the experiments of the AABB tree paper: reproducible numbers are pinned, and verdicts follow from
+//! the tables.
 
 mod support;
 
@@ -18,7 +19,7 @@ fn result_is_well_formed() {
     support::check_result(&RESULT, aabb_tree::claims);
 }
 
-/// Numbers that confirm all claims of the paper.
+/// Numbers with which all claims of the paper are confirmed.
 fn confirming_numbers() -> Vec<Number> {
     let models = ["torus", "spacecraft", "teapot"];
     let mut numbers = Vec::new();
@@ -149,7 +150,8 @@ fn every_claim_can_fail() {
     );
 }
 
-/// The published numbers confirm the claims of the paper, except for its torus, which the paper itself treats as an exception.
+/// Verifies that the published numbers confirm the claims of the paper, except for its torus, which the paper
+/// itself treats as an exception.
 #[test]
 fn published_numbers_confirm_claims() {
     let agreeing = [

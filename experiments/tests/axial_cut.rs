@@ -1,4 +1,5 @@
-//! Paper 2, quick run: reproducible numbers are pinned, and verdicts follow from the tables.
+//! Quick run of the experiments of the axial-cut paper: reproducible numbers are pinned, and verdicts follow from
+//! the tables.
 
 mod support;
 
@@ -17,7 +18,8 @@ fn result_is_well_formed() {
     support::check_result(&RESULT, axial_cut::claims);
 }
 
-/// The tables with every time ratio set to `ratio`, except for ratios of a method to itself, and with linear sorts.
+/// Returns our tables with changed times: every time ratio is `ratio`, except ratios of a method to itself;
+/// triangle tests take a share of 0.1; and the work of sorts grows linearly.
 fn with_ratios(ratio: f64) -> Vec<ResultTable> {
     let mut tables = RESULT.tables.clone();
     for table in &mut tables {
@@ -46,7 +48,8 @@ fn numbers(tables: &[ResultTable]) -> Vec<Number> {
     cells.collect()
 }
 
-/// Times differ between runs, so they are first replaced by times that confirm the claims.
+/// Verifies that a single wrong number changes the verdict. Times differ between runs, so they are first replaced
+/// by times that confirm the claims.
 #[test]
 fn wrong_number_changes_verdict() {
     let confirming = numbers(&with_ratios(0.5));
@@ -73,7 +76,8 @@ fn wrong_number_changes_verdict() {
     for claim in axial_cut::claims(&with_ratios(2.0)) {
         let expected =
             if of_times.contains(&&*claim.id) { ClaimVerdict::NotConfirmed } else { ClaimVerdict::Confirmed };
-        // Any cut is slower than none, but more segments are not slower than fewer.
+        // All cuts have the same time ratio of 2 here. So any cut is slower than no cut, but more segments are not
+        // slower than fewer segments.
         let expected = if claim.id == "2-more-segments" { ClaimVerdict::Partly } else { expected };
         assert_eq!(claim.verdict, expected, "{}: {}", claim.id, claim.measured);
     }
@@ -116,7 +120,7 @@ fn verdicts_on_counts_match_pinned_values() {
     assert_eq!(verdict("2-shell-linear"), ClaimVerdict::NotConfirmed);
 }
 
-/// The table without the standard library's sort, which may change with the Rust release.
+/// The table without the rows of the standard library's sort, which may change with the Rust release.
 fn without_standard_sort(table: &ResultTable) -> ResultTable {
     let mut own = table.clone();
     own.rows.retain(|row| !row.name.ends_with("standard sort"));

@@ -1,4 +1,5 @@
-//! Paper 4, quick run: reproducible numbers are pinned, and verdicts follow from the tables.
+//! Quick run of the experiments of the best-axis paper: reproducible numbers are pinned, and verdicts follow from
+//! the tables.
 
 mod support;
 
@@ -17,7 +18,7 @@ fn result_is_well_formed() {
     support::check_result(&RESULT, best_axis::claims);
 }
 
-/// Tables that confirm all claims of the paper.
+/// Our tables, with numbers that confirm all claims of the paper.
 fn confirming_tables() -> Vec<ResultTable> {
     let mut tables = RESULT.tables.clone();
     for table in &mut tables {
@@ -29,7 +30,7 @@ fn confirming_tables() -> Vec<ResultTable> {
                     "balance" => 0.5,
                     "deepest leaf" if row.name == "best-axis" => 10.0,
                     "share of splits by count" => 0.0,
-                    // The optimum is between the extremes.
+                    // The optimal leaf size is between the extremes.
                     "time" if table.id.starts_with("4-leaf-size") => {
                         if index == 2 {
                             0.5
@@ -56,7 +57,8 @@ fn numbers(tables: &[ResultTable]) -> Vec<Number> {
     cells.collect()
 }
 
-/// Times differ between runs, so they are first replaced.
+/// Verifies that a single wrong number changes the verdict. Times differ between runs, so they are first replaced
+/// by times that confirm the claims.
 #[test]
 fn wrong_number_changes_verdict() {
     let confirming = numbers(&confirming_tables());
@@ -92,7 +94,8 @@ fn every_claim_can_fail() {
     );
 }
 
-/// The paper has no numbers, so replacing ours by published ones changes no verdict.
+/// Verifies that no verdict changes if our numbers are replaced by the published ones: the best-axis paper
+/// publishes none.
 #[test]
 fn paper_has_no_published_numbers() {
     let found: Vec<(&str, ClaimVerdict)> = RESULT.claims.iter().map(|claim| (&*claim.id, claim.verdict)).collect();

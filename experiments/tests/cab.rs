@@ -1,4 +1,5 @@
-//! Paper 5, quick run: reproducible numbers are pinned, and verdicts follow from the tables.
+//! Quick run of the experiments of the CAB paper: reproducible numbers are pinned, and verdicts follow from the
+//! tables.
 
 mod support;
 
@@ -14,7 +15,7 @@ fn result_is_well_formed() {
     assert_eq!(RESULT.tables.len(), 6);
 }
 
-/// Numbers that are the same on every machine: candidates and collisions of every method.
+/// Verifies the numbers that are the same on every machine: candidates and collisions of every method.
 #[test]
 fn counts_match_pinned_values() {
     let count = |table: usize, row: &str, column: &str| {
@@ -29,7 +30,7 @@ fn counts_match_pinned_values() {
     assert_eq!(fingerprints.collect::<Vec<_>>(), FINGERPRINTS);
 }
 
-/// For each experiment the number of collisions, and the number of candidates of each method.
+/// For each experiment: the number of collisions, and the number of candidates of each method.
 const COUNTS: [(u64, [u64; 5]); 5] = [
     (203, [1_200_000, 11_943, 141_772, 5_664, 5_664]),
     (175, [1_200_000, 1_329, 142_000, 7_180, 7_180]),
@@ -38,7 +39,7 @@ const COUNTS: [(u64, [u64; 5]); 5] = [
     (759, [288_072, 2_359, 4_086, 3_275, 3_275]),
 ];
 
-/// Fingerprints of all reproducible numbers, including box tests.
+/// For each table, the hash of all its reproducible numbers, including box tests.
 const FINGERPRINTS: [(&str, u64); 6] = [
     ("5-1", 0x5303_034a_a519_afa6),
     ("5-2", 0x262c_f827_f3b4_89ae),
@@ -64,7 +65,7 @@ fn last_row_repeats_cab_and_calibrated_cells_are_marked() {
     }
 }
 
-/// Numbers that confirm all claims of the paper.
+/// Numbers with which all claims of the paper are confirmed.
 fn confirming_numbers() -> Vec<Number> {
     let mut numbers = Vec::new();
     for table in ["5-1", "5-2", "5-3", "5-4", "5-5"] {
@@ -76,7 +77,7 @@ fn confirming_numbers() -> Vec<Number> {
             ("CAB", 50.0, 6.3, 10.4),
             ("CAB, variant", 50.0, 6.3, 10.5),
         ] {
-            // Axis-aligned boxes fit long links worse.
+            // Axis-aligned boxes fit the longer links of experiment 2 worse, so they have more candidates there.
             let candidates = if table == "5-2" && row.starts_with("AABB") { 2.0 * candidates } else { candidates };
             numbers.push(number(table, row, "#coll", candidates));
             numbers.push(number(table, row, "#false", candidates - 40.0));
@@ -133,8 +134,9 @@ fn every_claim_can_fail() {
     );
 }
 
-/// The published numbers confirm the claims, except `5-frame`: Table 5 has a longer time per frame than the text states. `5-same-hits` is left
-/// out, because it also compares the variant, for which there are no published numbers.
+/// Verifies that the published numbers confirm the claims, except `5-frame`: Table 5 has a longer time per frame
+/// than the text of the paper states. `5-same-hits` is left out, because it also compares our variant of CAB, for
+/// which there are no published numbers.
 #[test]
 fn published_numbers_confirm_claims() {
     let agreeing = [

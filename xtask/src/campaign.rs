@@ -1,24 +1,28 @@
-//! Randomized tests at full size. The tests read the number of cases from environment variables; without them they run a smaller
-//! number of the same seeded cases.
+//! Randomized tests at full size. The tests read the number of cases from environment variables; without these
+//! variables they run a smaller number of the same seeded cases.
 
 use crate::step::{Step, StepError, cargo};
 use clap::ValueEnum;
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum Campaign {
-    /// Ten million triangle pairs of all families against rational arithmetic; 100,000 of them in all 72 orders.
+    /// Ten million triangle pairs of all families against rational arithmetic; 100,000 of them in all 72 orders of
+    /// triangles and vertices.
     Triangles,
-    /// Ten million orientation signs, magnitudes 2^-1074 to 2^1023, against big integers.
+    /// Ten million orientation signs, with coordinates of magnitude 2^-1074 to 2^1023, against big integers.
     Signs,
-    /// Fifty million mutated bytes in small files of every format: no panic, no hang, bounded memory.
+    /// Fifty million mutated bytes in small files of every format: reading them must not panic or hang, and memory
+    /// stays bounded.
     Files,
     /// Ten million coincident triangles in every tree type (100,000 if the tree inserts triangles one by one).
     Trees,
-    /// A million broad-phase operations, compared with brute force after every update; ten million in bounded memory.
+    /// A million broad-phase operations, compared with brute force after every update; ten million operations in
+    /// bounded memory.
     Broad,
     /// Ten million rays at vertices, edges and faces of closed surfaces: no ray passes through, and crossing counts are correct.
     Rays,
-    /// A hundred thousand sweeps of shapes and models against a fine bisection: never late, early by at most 2^-40 of the motion.
+    /// A hundred thousand sweeps of shapes and models against a fine bisection: times are never late, and early by
+    /// at most 2^-40 of the motion.
     Sweeps,
     /// Point location and relations of solids: ten million points in line with edges and vertices of voxel solids, and 150,000 pairs
     /// each of voxel solids, convex solids and meshes at random poses.
@@ -27,7 +31,8 @@ pub(crate) enum Campaign {
     /// shells against the arrangement of planes, and 2,000 unions of convex solids against CGAL if `BOXWOOD_NEF` names the program
     /// (`crates/boxwood/tests/relations_self/nef`).
     RelationsSelf,
-    /// Penetration depth of a thousand pairs of solids, boxes and rotated boxes: separated at the upper bound, not below the lower bound.
+    /// Penetration depth of a thousand pairs of solids, boxes and rotated boxes: separated when moved by the upper
+    /// bound, and not separated by any move shorter than the lower bound.
     Depth,
     /// A million robot states: every box of a link or a set of links contains its geometry, with every method.
     Articulated,

@@ -1,16 +1,20 @@
 //! Instruction counts of small fixed cases of every query under callgrind, compared with a committed table.
 //!
-//! Instruction counts are reproducible where times are not, but depend on the compiler and the instruction set. The table therefore
-//! records both. A slower case is an error only if compiler and instruction set equal those of the table; otherwise rows are only printed.
+//! Instruction counts are reproducible where times are not, but depend on the compiler and the instruction set. The
+//! table therefore records both. A slower case is an error only if compiler and instruction set equal those of the
+//! table; otherwise rows are only printed.
 //!
 //! Counts must not depend on the folder of the checkout. Two measures ensure that:
 //!
-//! * Our crates are compiled as one codegen unit each ([`build_settings`]). The benchmarks are a workspace of their own, so the library
-//!   lies outside of its root, and cargo hashes the absolute path of such a crate into its symbol names. With the default of 16 units,
-//!   the names decide which functions share a unit, and so what is inlined: up to 3.6% between two folders.
-//! * The program is run by a relative path. Its path is its first argument, and the length changes the layout of its memory: up to 0.5%.
+//! * Our crates are compiled as one codegen unit each ([`build_settings`]). The benchmarks are a workspace of their
+//! own, so the library lies outside of the root of that workspace, and cargo hashes the absolute path of such a
+//! crate into its symbol names. With the default of 16 units, the names decide which functions share a unit, and so
+//! what is inlined: up to 3.6% between two folders.
+//! * The program is run by a relative path. Its path is its first argument, and the length of the path changes the
+//! layout of its memory: up to 0.5%.
 //!
-//! What remains is below 0.2%: symbol names still differ, and the size of the environment shifts the stack.
+//! The remaining dependence is below 0.2%: symbol names still differ, and the size of the environment shifts the
+//! stack.
 
 mod table;
 
@@ -24,7 +28,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use table::{Conditions, Counts, InstructionTable, TOLERANCE, Verdict, collected_count, compare};
 
 const TITLE: &str = "instructions";
-/// Path of the table, relative to the workspace root.
+/// Path of the committed table of counts, relative to the workspace root.
 const TABLE_PATH: &str = "benchmarks/instructions.txt";
 /// Callgrind option: count only inside functions whose name matches.
 const TOGGLE_COLLECT: &str = "--toggle-collect=*measured_part*";
@@ -43,20 +47,22 @@ pub(crate) struct Options {
 
 /// Arguments of `cargo build --release` that compile our packages as one codegen unit each.
 ///
-/// Not a profile: that would also recompile the crates of the registry, whose symbol names do not depend on the folder. Cargo keeps both
-/// builds of our packages, so that alternating with a plain release build recompiles nothing.
+/// A cargo profile is not used: it would also recompile the crates of the registry, whose symbol names do not
+/// depend on the folder. Cargo keeps the builds of our packages with and without these settings, so that
+/// alternating with a plain release build recompiles nothing.
 pub(crate) fn build_settings() -> impl Iterator<Item = String> {
     PACKAGES
         .iter()
         .flat_map(|package| ["--config".to_owned(), format!("profile.release.package.{package}.codegen-units=1")])
 }
 
-/// Measures and compares all cases; part of `cargo xtask test`.
+/// Measures all cases and compares them with the table; part of `cargo xtask test`.
 pub(crate) fn check(build: Call) -> Result<(), StepError> {
     run(build, &Options { filter: None, update: false })
 }
 
-/// Measures and compares, or updates the table. Without valgrind, prints a message and skips the check.
+/// Measures the cases and compares them with the table, or updates the table. Without valgrind, prints a message
+/// and skips the check.
 pub(crate) fn run(build: Call, options: &Options) -> Result<(), StepError> {
     if !program("valgrind", ["--version"]).succeeds() {
         let skipped = "SKIPPED: valgrind is not installed (package valgrind)";
@@ -100,7 +106,8 @@ pub(crate) fn run(build: Call, options: &Options) -> Result<(), StepError> {
     Ok(())
 }
 
-/// Prints all rows. Fails if a case is slower, unless the table was made under other conditions.
+/// Prints one row per case. Fails if a case is slower than in the table, or if the table and the measurement have
+/// different cases. Does not fail if the table was made under other conditions.
 ///
 /// If `filtered` is set, cases that were not measured are left out.
 fn report(
@@ -146,7 +153,7 @@ fn report(
     }
 }
 
-/// Runs every case under callgrind, one per core at a time; parallel runs do not change the counts.
+/// Runs every case under callgrind, at most one case per core at a time; parallel runs do not change the counts.
 ///
 /// Returns the instruction set that the cases detected under emulation, and the counts.
 fn measure(driver: &str, cases: &[&str]) -> Result<(String, Counts), StepError> {
@@ -172,7 +179,7 @@ fn measure(driver: &str, cases: &[&str]) -> Result<(String, Counts), StepError> 
 }
 
 fn measure_one(driver: &str, case: &str) -> Result<(String, u64), StepError> {
-    // From its own folder, so that its path has the same length in every checkout.
+    // The program is run from its own folder, so that its path has the same length in every checkout.
     let path = Path::new(driver);
     let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
         return Err(failed(&format!("{driver}: not the path of a program")));

@@ -88,7 +88,7 @@ fn test() -> Result<(), StepError> {
         .run()?;
     Step::new("tests", cargo(["test", "--workspace", "--all-features"])).run()?;
     for (package, example) in examples()? {
-        // In the test profile, in which the tests have already built it.
+        // Examples run in the test profile, in which `cargo test` has already built them.
         let run =
             cargo(["run", "--quiet", "--profile", "test", "-p", &package, "--all-features", "--example", &example]);
         Step::new(&format!("example {example}"), run).run()?;
@@ -102,13 +102,14 @@ fn test() -> Result<(), StepError> {
     instructions::check(instruction_cases())
 }
 
-/// Checks the benchmark driver: it contains every query, and the benchmark tests have already built it.
+/// Checks that SIMD kernels are inlined, in the benchmark driver: it contains every query, and the benchmark tests
+/// have already built it.
 fn simd_inlining() -> Result<(), StepError> {
     simd_inlining::check(cargo(["build", "--release"]).args(BENCHMARKS).args(["--bin", "boxwood-bench"]))
 }
 
-/// Build command of the program that runs the instruction-count cases. The benchmark tests have already built the crates of the registry
-/// that it uses; ours are compiled again, with other settings.
+/// Build command of the program that runs the instruction-count cases. The benchmark tests have already built the
+/// crates of the registry that this program uses; our crates are compiled again, with other settings.
 fn instruction_cases() -> Call {
     cargo(["build", "--release"]).args(BENCHMARKS).args(["--bin", "instructions"]).args(instructions::build_settings())
 }

@@ -1,19 +1,21 @@
 //! Checks that every SIMD kernel was inlined: a release build must not contain calls to single vector operations.
 //!
-//! A function that is generic over the instruction set and not `#[inline(always)]` is compiled without the instructions of its caller's
-//! `vectorize` region. Nothing fails: every operation in it becomes a function call, and it is ten times slower. But each operation of
-//! `fearless_simd` that was not inlined leaves a symbol in the binary, and this check searches for these symbols.
+//! A function that is generic over the instruction set and not `#[inline(always)]` is compiled without the
+//! instructions of its caller's `vectorize` region. No test fails: every operation in the function becomes a
+//! function call, and the function is ten times slower. But each operation of `fearless_simd` that was not inlined
+//! leaves a symbol in the binary, and this check searches for these symbols.
 
 use crate::cargo_build::build_executable;
 use crate::step::{Call, StepError};
 
 const TITLE: &str = "no SIMD operation compiled as a function call";
-/// Part of the symbol of a vector operation that was not inlined.
+/// Part of the symbol name of a vector operation that was not inlined.
 const OPERATION: &str = "__fearless_simd_kernel";
-/// Part of the symbol of a region that is compiled for one instruction set. A binary without any is the wrong binary, or stripped.
+/// Part of the symbol name of a region that is compiled for one instruction set. A binary without such symbols is
+/// the wrong binary, or stripped.
 const REGION: &str = "vectorize_";
 
-/// Checks the executable of a release build. It must contain every query that uses SIMD, and its symbols.
+/// Checks the executable of a release build. The executable must contain every query that uses SIMD, and its symbols.
 pub(crate) fn check(build: Call) -> Result<(), StepError> {
     let program = build_executable("release build", build)?;
     let failed = |reason: &str| StepError::new(TITLE, reason);

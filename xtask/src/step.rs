@@ -13,19 +13,19 @@ pub(crate) struct Step {
     environment: Vec<(String, String)>,
 }
 
-/// A program with its arguments and working directory, by default the workspace root.
+/// A program with its arguments and its working directory, which is by default the workspace root.
 pub(crate) struct Call {
     program: String,
     arguments: Vec<String>,
     folder: PathBuf,
 }
 
-/// Call of the `cargo` that runs this program.
+/// Creates a call of the `cargo` that runs this program.
 pub(crate) fn cargo<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Call {
     program("cargo", arguments)
 }
 
-/// Call of any program.
+/// Creates a call of any program.
 pub(crate) fn program<'a>(name: &str, arguments: impl IntoIterator<Item = &'a str>) -> Call {
     let arguments = arguments.into_iter().map(str::to_owned).collect();
     Call { program: name.to_owned(), arguments, folder: root().to_owned() }
@@ -62,7 +62,7 @@ pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))
 }
 
-/// A failed step and the reason.
+/// Error of a failed step: its title and the reason.
 pub(crate) struct StepError {
     title: String,
     reason: String,

@@ -1,7 +1,8 @@
-//! Builds and tests the viewer of HTML pages: compares the committed bundle with a new build, then runs the pages in a browser.
+//! Builds and tests the viewer of HTML pages: compares the committed bundle with a new build, then runs the pages
+//! in a browser.
 //!
-//! Users need none of this, because the bundle is part of the repository. The tests need Node and a Chromium; missing programs are
-//! installed from system packages.
+//! Users need neither the build nor the tests, because the bundle is part of the repository. The tests need Node
+//! and a Chromium; missing programs are installed from system packages.
 
 use crate::cargo_build::build_executable;
 use crate::step::{Step, StepError, cargo, program, root};
@@ -10,10 +11,10 @@ use std::path::Path;
 const FOLDER: &str = "crates/boxwood-report/viewer";
 /// Files of the committed bundle, in `dist`.
 const BUNDLE: [&str; 4] = ["viewer.js", "viewer.css", "viewer.sha256", "LICENSES.txt"];
-/// Program names of Chromium.
+/// Program names under which Chromium may be installed.
 const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-/// Builds the bundle to commit.
+/// Builds the viewer bundle that is committed to the repository.
 pub(crate) fn build() -> Result<(), StepError> {
     install_packages()?;
     Step::new("viewer: types", program("npm", ["run", "--silent", "check"]).in_folder(FOLDER)).run()?;
@@ -34,7 +35,7 @@ pub(crate) fn test() -> Result<(), StepError> {
     run_in_browser("pages in a browser", "tests/")
 }
 
-/// Runs Node tests with the `boxwood` program of this workspace and a browser.
+/// Runs Node tests or scripts with the `boxwood` program of this workspace and a browser.
 fn run_in_browser(title: &str, tests: &str) -> Result<(), StepError> {
     let browser = browser()?;
     let boxwood =
@@ -51,7 +52,7 @@ fn install_packages() -> Result<(), StepError> {
     Step::new("viewer: packages", program("npm", ["ci", "--no-audit", "--no-fund"]).in_folder(FOLDER)).run()
 }
 
-/// Builds the bundle into a temporary folder and compares it with the committed one.
+/// Builds the bundle into a temporary folder and compares it with the committed bundle.
 fn check_bundle() -> Result<(), StepError> {
     const TITLE: &str = "viewer: bundle as committed";
     let folder = root().join(FOLDER);

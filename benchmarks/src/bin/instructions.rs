@@ -15,7 +15,7 @@ fn main() -> ExitCode {
         eprintln!("unknown case {name}; run without arguments to list all cases");
         return ExitCode::from(2);
     };
-    // Use this thread only, so that the work of parallel queries is counted too.
+    // Uses a thread pool of the main thread only, so that the profiler counts the work of parallel queries too.
     if let Err(error) = rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread().build_global() {
         eprintln!("{error}");
         return ExitCode::from(2);

@@ -132,7 +132,8 @@ fn run(args: &TableArgs) -> Result<bool> {
     Ok(table.is_correct())
 }
 
-/// Numbers of queries and effort. The limit of 2 s per library affects the slowest peer, which takes longer for a single pass.
+/// Numbers of queries and effort of the table. The limit of 2 s per library affects only the slowest peer, which
+/// needs more time for a single pass.
 fn extent(quick: bool) -> TableExtent {
     let effort = Effort { max_total: Duration::from_secs(2), ..Effort::with_turns(if quick { 1 } else { 3 }) };
     let (first, points) = if quick { (100, 1_000) } else { (1_000, points::COUNT) };

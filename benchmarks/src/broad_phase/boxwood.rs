@@ -1,4 +1,4 @@
-//! Broad phase of boxwood.
+//! Adapter of boxwood's broad phase.
 
 use boxwood::broad_phase::BoxId;
 use boxwood::papers::BroadPhaseMethod;
@@ -6,7 +6,7 @@ use boxwood::{Aabb, BroadPhase};
 
 use super::{BroadPhaseRun, PairTally};
 
-/// The broad phase and the ids of its boxes.
+/// boxwood's broad phase and the ids of its boxes.
 pub(super) struct BoxwoodBoxes {
     broad: BroadPhase,
     ids: Vec<BoxId>,
@@ -27,7 +27,7 @@ impl BroadPhaseRun for BoxwoodBoxes {
                 self.broad.set_bounds(id, bounds).expect("the box exists and its bounds are finite");
             }
         }
-        // No box is ever removed, so slots are box indices.
+        // The slots in the pairs are box indices, because no box is ever removed.
         tally(self.broad.update().pairs())
     }
 

@@ -8,7 +8,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use super::{BroadPhaseRun, boxwood::BoxwoodBoxes};
 use crate::{engine::Library, task::Task};
 
-/// Methods of boxwood with their command-line names.
+/// Broad-phase methods of boxwood with their command-line names.
 const METHODS: [(&str, BroadPhaseMethod); 4] = [
     ("tree", BroadPhaseMethod::Tree),
     ("axial-cut", axial_cut(SortPolicy::EveryUpdate)),
@@ -20,7 +20,7 @@ const fn axial_cut(resort: SortPolicy) -> BroadPhaseMethod {
     BroadPhaseMethod::AxialCut(AxialCutOptions { sort: EndpointSort::Shell, resort, segments: None })
 }
 
-/// Command-line values of the methods.
+/// Command-line values of boxwood's broad-phase methods.
 pub fn methods() -> impl TypedValueParser<Value = BroadPhaseMethod> {
     let find = |value: String| METHODS.into_iter().find(|(name, _)| *name == value).ok_or("unknown method");
     PossibleValuesParser::new(METHODS.map(|(name, _)| name)).try_map(find).map(|(_, method)| method)
@@ -30,29 +30,29 @@ pub fn methods() -> impl TypedValueParser<Value = BroadPhaseMethod> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BroadPhaseEngine {
     library: Library,
-    /// Ignored unless `library` is boxwood.
+    /// Broad-phase method; ignored unless `library` is boxwood.
     method: BroadPhaseMethod,
 }
 
 impl BroadPhaseEngine {
-    /// boxwood with the given method.
+    /// Creates the engine boxwood with the given broad-phase method.
     #[must_use]
     pub fn boxwood(method: BroadPhaseMethod) -> Self {
         Self { library: Library::Boxwood, method }
     }
 
-    /// The given library. boxwood uses its default method.
+    /// Creates an engine of the given library. boxwood uses its default method.
     #[must_use]
     pub fn new(library: Library) -> Self {
         Self { library, method: BroadPhaseMethod::default() }
     }
 
-    /// boxwood, once with each of its methods.
+    /// Returns engines for boxwood, one per broad-phase method.
     pub fn all_boxwood() -> impl Iterator<Item = Self> {
         METHODS.into_iter().map(|(_, method)| Self::boxwood(method))
     }
 
-    /// Peers that are compiled in and have a broad phase.
+    /// Returns the peers that are compiled in and have a broad phase.
     pub fn peers() -> impl Iterator<Item = Self> {
         Library::peers().filter(|library| library.unsupported_reason(Task::Broad).is_none()).map(Self::new)
     }
@@ -63,19 +63,19 @@ impl BroadPhaseEngine {
         self.library
     }
 
-    /// Name of the method of boxwood; `None` for other libraries.
+    /// Name of boxwood's broad-phase method; `None` for other libraries.
     #[must_use]
     pub fn method_name(&self) -> Option<&'static str> {
         let is_it = |&(_, method): &(&str, BroadPhaseMethod)| method == self.method;
         METHODS.into_iter().filter(|_| self.library == Library::Boxwood).find(is_it).map(|(name, _)| name)
     }
 
-    /// Starts a run without boxes.
+    /// Creates the library's broad phase without boxes.
     ///
     /// # Errors
     /// If the library is not compiled in or has no broad phase.
     pub(super) fn start(&self, spread: BoxDistribution) -> Result<Box<dyn BroadPhaseRun>> {
-        // Peers are tuned for the distribution of the boxes; boxwood is not.
+        // If no peer is compiled in, the distribution is unused: only peers are tuned for it.
         let _ = spread;
         match self.library {
             Library::Boxwood => Ok(Box::new(BoxwoodBoxes::new(self.method))),

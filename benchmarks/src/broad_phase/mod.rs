@@ -4,8 +4,8 @@
 //! MovingBoxes, frame by frame ─▶ BroadPhaseJob: every BroadPhaseEngine in turn ─▶ BroadPhaseResult ─▶ BroadPhaseRecord (one JSON line)
 //! ```
 //!
-//! The time of a frame covers setting all boxes, finding the pairs and one visit of each pair. Moving the boxes is not timed. The
-//! visit of the pairs that began and ended is timed separately.
+//! The time of a frame covers setting all boxes, finding the pairs and visiting each pair once. Moving the boxes is
+//! not timed. Visiting the pairs that began and ended is timed separately.
 
 mod boxwood;
 mod engine;
@@ -37,28 +37,29 @@ const FRAMES: usize = 20;
 pub struct BroadPhaseJob {
     /// Number of boxes.
     pub count: usize,
-    /// Number of frames, at least 2. The first one inserts the boxes.
+    /// Number of frames, at least 2. The first frame inserts the boxes.
     pub frames: usize,
-    /// Distribution of sizes and positions.
+    /// Distribution of the sizes and positions of the boxes.
     pub spread: BoxDistribution,
-    /// Number and length of the turns. A pass is a whole run, from an empty broad phase to the last frame.
+    /// Number and length of the turns. A pass runs all frames, starting with an empty broad phase.
     pub effort: Effort,
-    /// Number of threads that a library may use. More than one are measured in wall time.
+    /// Number of threads that a library may use. With more than one thread, wall time is measured.
     pub threads: usize,
 }
 
-/// Measurement of one engine.
+/// Measurement of one engine for one job.
 #[derive(Clone, Debug)]
 pub struct BroadPhaseResult {
-    /// Library and method.
+    /// Library and broad-phase method.
     pub engine: BroadPhaseEngine,
-    /// Fastest pass: mean over all frames after the first, including frames that rebuild.
+    /// Fastest pass. Its time is the mean over all frames after the first, including frames in which the tree is
+    /// rebuilt.
     pub best: BestPass,
     /// Time of the first frame of the fastest pass.
     pub first: Duration,
     /// Mean time per frame to visit the pairs that began and ended, after the first frame; `None` if the library does not report them.
     pub events: Option<Duration>,
-    /// Pairs of each frame after the first.
+    /// Number and checksum of the overlapping pairs in each frame after the first.
     pub tallies: Vec<PairTally>,
     /// Mean number of box pairs tested per frame, if the library counts them.
     pub box_tests: Option<f64>,
@@ -67,7 +68,7 @@ pub struct BroadPhaseResult {
 }
 
 impl BroadPhaseResult {
-    /// Pairs of the last frame.
+    /// Number and checksum of the overlapping pairs in the last frame.
     #[must_use]
     pub fn last(&self) -> PairTally {
         self.tallies.last().copied().unwrap_or_default()
@@ -80,7 +81,7 @@ impl BroadPhaseResult {
     }
 }
 
-/// Number and checksum of a set of pairs. Does not depend on the order of the pairs.
+/// Number and checksum of a set of pairs. Both are independent of the order of the pairs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PairTally {
     /// Number of pairs.
@@ -90,7 +91,7 @@ pub struct PairTally {
 }
 
 impl PairTally {
-    /// Visits pairs of box indices.
+    /// Visits the given pairs of box indices and returns their number and checksum.
     #[inline]
     pub(crate) fn new(pairs: impl Iterator<Item = (u32, u32)>) -> Self {
         pairs.fold(Self::default(), |tally, (a, b)| {
@@ -103,7 +104,8 @@ impl PairTally {
 
 /// Broad phase of a library during one run.
 pub(crate) trait BroadPhaseRun {
-    /// Sets all boxes, finds the pairs and visits them. The first frame inserts the boxes; their number never changes.
+    /// Runs one frame: sets all boxes, finds the pairs and visits them. The first frame inserts the boxes; their
+    /// number never changes.
     fn frame(&mut self, boxes: &[::boxwood::Aabb]) -> PairTally;
 
     /// Visits the pairs that began and ended in the last frame, if the library reports them.
@@ -123,7 +125,7 @@ pub(crate) trait BroadPhaseRun {
 }
 
 impl BroadPhaseJob {
-    /// Parses the arguments after the task: `N [FRAMES [uniform|mixed|clustered]]`.
+    /// Creates a job from the command-line arguments after the task: `N [FRAMES [uniform|mixed|clustered]]`.
     pub fn parse(args: &[&str], effort: Effort) -> Result<Self> {
         let number = |arg: &str| arg.parse::<u32>().with_context(|| format!("not a whole number: {arg:?}"));
         let (count, frames, spread) = match *args {
@@ -139,7 +141,7 @@ impl BroadPhaseJob {
         Self::new(count as usize, frames, spread, effort)
     }
 
-    /// Job on one thread, measured in CPU time.
+    /// Creates a job on one thread, measured in CPU time.
     ///
     /// # Errors
     /// If there are fewer than 2 frames.
@@ -148,7 +150,7 @@ impl BroadPhaseJob {
         Ok(Self { count, frames, spread, effort, threads: 1 })
     }
 
-    /// Job with the default number of frames.
+    /// Creates a job with the default number of frames.
     pub fn with_default_frames(count: usize, spread: BoxDistribution, effort: Effort) -> Result<Self> {
         Self::new(count, FRAMES, spread, effort)
     }
@@ -160,7 +162,7 @@ impl BroadPhaseJob {
     }
 
     fn measure(&self, engines: &[BroadPhaseEngine]) -> Result<Vec<BroadPhaseResult>> {
-        // Warm-up run, not timed. Its results are those that every pass must reproduce.
+        // Warm-up passes, not timed. Every timed pass must reproduce their results.
         let mut runs = engines.iter().map(|engine| self.run_once(engine)).collect::<Result<Vec<BroadPhaseTimes>>>()?;
         runs.iter_mut().for_each(|run| run.time = Duration::MAX);
         let results: Vec<Vec<u64>> = runs.iter().map(BroadPhaseTimes::results).collect();
@@ -205,7 +207,7 @@ impl BroadPhaseJob {
     }
 }
 
-/// Times and results of one run. Lists have one element per frame after the first.
+/// Times and results of one pass. Lists have one element per frame after the first.
 #[derive(Default)]
 struct BroadPhaseTimes {
     first: Duration,
@@ -219,7 +221,7 @@ struct BroadPhaseTimes {
 }
 
 impl BroadPhaseTimes {
-    /// One checksum per frame over all visited pairs, so that no visit can be optimized away.
+    /// Returns one checksum per frame over all visited pairs, so that no visit can be optimized away.
     fn results(&self) -> Vec<u64> {
         let events = self.event_tallies.iter().map(|tally| tally.sum).chain(std::iter::repeat(0));
         self.tallies.iter().zip(events).map(|(tally, events)| tally.sum.wrapping_add(events)).collect()

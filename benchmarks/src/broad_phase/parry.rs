@@ -1,16 +1,17 @@
-//! Broad phase with parry's tree of boxes (`partitioning::Bvh`), driven directly: sets the leaf boxes, refits or (every few frames)
-//! rebuilds the tree, and traverses it against itself.
+//! Broad phase with parry's tree of boxes (`partitioning::Bvh`), driven directly: sets the leaf boxes, refits or
+//! (every few frames) rebuilds the tree, and traverses it against itself.
 //!
-//! This is the fastest variant found, over 20 and 40 frames of 10,000 and 100,000 boxes. These were slower:
+//! This is the fastest variant found, over 20 and 40 frames of 10,000 and 100,000 boxes. These variants were slower:
 //!
-//! * Refits only: neighbors in the tree drift apart, so each frame takes longer than the one before. The mean is 1.2 times as slow,
-//!   and 1.9 times for clustered boxes.
+//! * Refits only: boxes that are neighbors in the tree move apart, so each frame takes longer than the one before.
+//! The mean is 1.2 times as slow, and 1.9 times for clustered boxes.
 //! * A build in every frame: 1.6 to 2.5 times as slow, and more with `from_leaves`.
-//! * Between builds `refit`, which also sorts the nodes, or `optimize_incremental` and `refit`: 1 to 1.3 times as slow.
+//! * Between builds, `refit`, which also sorts the nodes, or `optimize_incremental` and `refit`: 1 to 1.3 times as
+//! slow.
 //! * Leaves with a margin: no work is saved when all boxes move, and more pairs overlap, which must be tested again.
 //!
-//! The same tree in `f32` (crate parry3d) takes 0.8 times as long, but reports pairs that do not overlap. With bounds rounded outward
-//! and pairs tested again in `f64`, the advantage is gone.
+//! The same tree in `f32` (crate parry3d) takes 0.8 times as long, but reports pairs that do not overlap. With
+//! bounds rounded outward and pairs tested again in `f64`, it is no longer faster.
 
 use boxwood::Aabb;
 use boxwood_scenes::BoxDistribution;
@@ -22,7 +23,7 @@ use parry3d_f64::{
 
 use super::{BroadPhaseRun, PairTally};
 
-/// Tree of the boxes, and its overlapping pairs.
+/// Tree of the boxes, and the overlapping pairs.
 pub(super) struct ParryTree {
     strategy: BvhBuildStrategy,
     /// Number of frames between two builds.
@@ -35,8 +36,8 @@ pub(super) struct ParryTree {
 }
 
 impl ParryTree {
-    /// Chooses the build strategy. PLOC (clustering) takes twice as long to build, but pays off for mixed sizes: the mean frame then
-    /// takes two thirds of the time.
+    /// Chooses the build strategy. PLOC (clustering) takes twice as long to build, but pays off for mixed sizes:
+    /// the mean frame then takes two thirds of the time.
     pub(super) fn new(spread: BoxDistribution) -> Self {
         let (strategy, period) = match spread {
             BoxDistribution::Uniform | BoxDistribution::Clustered => (BvhBuildStrategy::Binned, 7),

@@ -1,12 +1,14 @@
-//! Broad phase of the physics engine rapier3d-f64, `BroadPhaseBvh`, without the rest of the engine: `set_aabb` for each box, then
-//! `update`.
+//! Broad phase of the physics engine rapier3d-f64, `BroadPhaseBvh`, without the rest of the engine: `set_aabb` for
+//! each box, then `update`.
 //!
-//! It widens the boxes by a skin, and reports which pairs of widened boxes began and ended, but not the current pairs. The caller
-//! must therefore keep a list of pairs; here a map (of the type that rapier uses) gives the position of each pair in it. The exact
-//! boxes then decide which of these pairs overlap. The list takes a twentieth to a fifth of the time.
+//! `BroadPhaseBvh` widens the boxes by a margin (its skin). It reports which pairs of widened boxes began and
+//! ended, but not the current pairs. The caller must therefore keep a list of pairs; here a map (of the type that
+//! rapier uses) gives the position of each pair in the list. The exact boxes then decide which of these pairs
+//! overlap. Keeping the list takes a twentieth to a fifth of the time.
 //!
-//! The alternative is to move the colliders and pass their list to `update`. It works only inside rapier's pipeline: nothing else can
-//! clear the "new" flag of a collider, and while that is set, its leaf is removed and inserted in every frame.
+//! The alternative is to move the colliders and pass their list to `update`. It works only inside rapier's
+//! pipeline: nothing else can clear the "new" flag of a collider, and while that flag is set, the leaf of the
+//! collider is removed and inserted in every frame.
 
 use boxwood::Aabb;
 use boxwood_scenes::BoxDistribution;
@@ -37,8 +39,10 @@ pub(super) struct RapierColliders {
 }
 
 impl RapierColliders {
-    /// Chooses the skin, which is 0.04 length units. With rapier's default, boxes that move by 0.1 leave it in nearly every frame; almost
-    /// without skin, a frame takes 0.8 to 1 times as long. With many pairs per box, a wide skin saves more than it costs (half the time).
+    /// Chooses the skin, the margin by which rapier widens the boxes: 0.04 length units. With rapier's default
+    /// length unit, boxes that move by 0.1 leave the widened box in nearly every frame. Almost without skin, as
+    /// used here for uniform and clustered boxes, a frame takes 0.8 to 1 times as long. With many pairs per box, as
+    /// in the mixed distribution, a wide skin saves more than it costs (half the time).
     pub(super) fn new(spread: BoxDistribution) -> Self {
         let length_unit = match spread {
             BoxDistribution::Uniform | BoxDistribution::Clustered => 0.025,
@@ -60,7 +64,8 @@ impl RapierColliders {
     fn insert(&mut self, boxes: &[Aabb]) {
         for bounds in boxes {
             let [x, y, z] = bounds.size().map(|side| 0.5 * side);
-            // Colliders without bodies count as fixed, and pairs of fixed colliders are ignored by default.
+            // rapier treats colliders without bodies as fixed, and ignores pairs of fixed colliders unless all
+            // collision types are active.
             let collider = ColliderBuilder::cuboid(x, y, z).active_collision_types(ActiveCollisionTypes::all());
             self.handles.push(self.colliders.insert(collider));
         }
@@ -105,7 +110,8 @@ impl BroadPhaseRun for RapierColliders {
     }
 }
 
-/// Box indices of a pair. The raw index of a handle is the insertion index, since no collider is ever removed.
+/// Returns the box indices of a pair of colliders. The raw index of a handle is the box index, since no collider is
+/// ever removed.
 fn box_indices(pair: ColliderPair) -> (u32, u32) {
     let [a, b] = [pair.collider1, pair.collider2].map(|handle| handle.into_raw_parts().0);
     (a.min(b), a.max(b))

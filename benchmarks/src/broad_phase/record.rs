@@ -1,4 +1,5 @@
-//! The line of JSON of the task `broad`: first the keys that all drivers share, in their order, then those of this task.
+//! The line of JSON of the task `broad`: first the keys that all drivers share, in their order, then the keys that
+//! only this task has.
 
 use serde::Serialize;
 
@@ -30,7 +31,7 @@ pub struct BroadPhaseRecord {
 }
 
 impl BroadPhaseRecord {
-    /// Record of one result of a job.
+    /// Creates the record of one engine's measurement.
     #[must_use]
     pub fn new(job: &BroadPhaseJob, outcome: &BroadPhaseResult) -> Self {
         let us = |time: std::time::Duration| round_to_tenth_ns(time.as_secs_f64() * 1e6);

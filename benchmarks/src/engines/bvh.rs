@@ -1,9 +1,11 @@
-//! The peer bvh: a Rust library with a binary BVH for rays and a ray-triangle test. Used in `f32`, which is faster than its `f64`.
+//! The peer bvh: a Rust library with a binary BVH for rays and a ray-triangle test. Used in `f32`, which is faster
+//! than its `f64`.
 //!
-//! Its own way to find the first hit is an iterator that returns shapes in order of their boxes along the ray. The search stops at
-//! the first box that begins behind the best hit. Its other iterators visit all boxes on the line. Our traversal of its nodes skips
-//! boxes that begin behind the best hit and takes half as long. Its triangle test accepts front faces only, so each triangle is tested
-//! with both orientations.
+//! To find the first hit, bvh itself offers an iterator that returns shapes in order of their boxes along the ray.
+//! The search stops at the first box that begins behind the nearest hit so far. Its other iterators visit all boxes
+//! on the line. A traversal of its nodes that is written here skips boxes that begin behind the nearest hit so far,
+//! and takes half as long. The triangle test of bvh accepts front faces only, so each triangle is tested with both
+//! orientations.
 
 use ::bvh::{
     aabb::{Aabb, Bounded},
@@ -17,12 +19,12 @@ use nalgebra::{Point3, Vector3};
 
 use crate::{engine, task::Task};
 
-/// Adapter of bvh, with one of two traversals.
+/// Adapter of the library bvh, with one of two traversals.
 #[derive(Clone, Copy)]
 pub(crate) enum BvhEngine {
-    /// The library's iterator.
+    /// The iterator of bvh.
     Iterator,
-    /// Our traversal.
+    /// The traversal written here.
     Manual,
 }
 
@@ -85,7 +87,7 @@ impl engine::EngineModels for BvhModel {
     }
 }
 
-/// Ray with a normalized direction, as bvh needs it.
+/// Ray with a normalized direction, as the library bvh needs it, and the original length of the direction.
 struct BvhRay {
     ray: Ray<f32, 3>,
     length: f64,
@@ -100,7 +102,7 @@ impl BvhRay {
         Self { ray: Ray::new(origin, direction), length, limit: ray.max_t() }
     }
 
-    /// Bits of the ray parameter at `distance`; infinity beyond the limit of the ray.
+    /// Bits of the ray parameter at `distance`; infinity if it exceeds the limit of the ray.
     #[inline]
     fn result_bits(&self, distance: f32) -> u64 {
         let t = f64::from(distance) / self.length;
@@ -108,7 +110,7 @@ impl BvhRay {
     }
 }
 
-/// Queries with the library's iterator.
+/// First-hit queries with the iterator of bvh.
 struct BvhIteratorQuery<'a> {
     model: &'a BvhModel,
     rays: Vec<BvhRay>,
@@ -131,7 +133,7 @@ impl engine::EngineQueries for BvhIteratorQuery<'_> {
     }
 }
 
-/// Queries with our traversal.
+/// First-hit queries with the traversal written here.
 struct BvhManualQuery<'a> {
     model: &'a BvhModel,
     rays: Vec<BvhRay>,

@@ -1,5 +1,6 @@
-//! Peers that are separate programs: drivers in other languages with the same command line and JSON keys. Each is run as a child
-//! process that measures itself. It inherits the core that this process is pinned to, while this process waits.
+//! Peers that are separate programs: benchmark drivers in other languages with the same command line and JSON keys.
+//! Each program is run as a child process that measures itself. It inherits the core to which this process is
+//! pinned, while this process waits.
 
 use std::{
     fs::{self, File},
@@ -22,57 +23,61 @@ pub struct ExternalEngine {
     /// File name of the program.
     pub name: String,
     path: PathBuf,
-    /// Arguments before and after those that all drivers share.
+    /// Arguments before and after the arguments that all drivers share.
     arguments: [Vec<String>; 2],
     environment: Vec<(&'static str, &'static str)>,
 }
 
-/// JSON line of a driver: the shared keys that are used here, and some that only the C++ drivers have.
+/// Content of the JSON line that a driver prints: the shared keys that are used here, and some keys that only the
+/// C++ drivers have.
 #[derive(Clone, Debug, Deserialize)]
 pub struct EngineReport {
     task: String,
     us_per_query: Option<f64>,
-    /// Time per query of the fastest pass, from drivers whose `us_per_query` is a median. boxwood also reports the fastest pass.
+    /// Microseconds per query of the fastest pass, for drivers whose `us_per_query` is a median. Otherwise `None`;
+    /// boxwood's own `us_per_query` is that of the fastest pass.
     min_us: Option<f64>,
     /// CPU time in milliseconds, from drivers of the task `self` only.
     cpu_ms: Option<f64>,
     /// Number of colliding poses.
     pub hits: Option<u64>,
-    /// Number of intersecting triangle pairs.
+    /// Number of intersecting triangle pairs, summed over all poses.
     pub pairs: Option<u64>,
     /// Sum of all distances.
     #[serde(alias = "sum_dist")]
     pub sum: Option<f64>,
-    /// All distances, read from the file named by the variable `DUMP`; empty if the program did not write it.
+    /// All distances, read from the file that the environment variable `DUMP` names; empty if the program did not
+    /// write this file.
     #[serde(skip)]
     pub distances: Vec<f64>,
-    /// Bytes of a model without its mesh.
+    /// Bytes of one model without its mesh.
     pub bytes: Option<usize>,
-    /// Bytes of the nodes only.
+    /// Bytes of the nodes of one model.
     pub node_bytes: Option<usize>,
-    /// Number of poses that the program used, if not all. Slow programs use only the first ones.
+    /// Number of poses that the program used, if not all. Slow programs use only the first poses.
     pub n_poses: Option<usize>,
     note: Option<String>,
 }
 
 impl EngineReport {
-    /// Microseconds per query: of the fastest pass if reported, otherwise as in `us_per_query` or `cpu_ms`.
+    /// Microseconds per query: `min_us` (of the fastest pass) if reported, otherwise `us_per_query`, otherwise from
+    /// `cpu_ms`.
     #[must_use]
     pub fn us(&self) -> Option<f64> {
         self.min_us.or(self.us_per_query).or(self.cpu_ms.map(|ms| ms * 1e3))
     }
 
-    /// Remark of the program about its results.
+    /// Remark of the program about its results, if it reports one.
     #[must_use]
     pub fn note(&self) -> Option<&str> {
         self.note.as_deref()
     }
 }
 
-/// A program that takes longer is killed.
+/// Time limit of a run: a program that takes longer is killed.
 const TIMEOUT: Duration = Duration::from_secs(120);
 
-/// All programs in a folder, sorted by name.
+/// Returns all programs in a folder, sorted by name.
 pub fn in_directory(directory: &Path) -> Result<Vec<ExternalEngine>> {
     let cannot_read = || format!("cannot read the folder {}", directory.display());
     let mut externals = Vec::new();
@@ -135,7 +140,7 @@ impl ExchangeFolder {
 
 impl Drop for ExchangeFolder {
     fn drop(&mut self) {
-        // On failure, the files remain in the temporary folder of the system.
+        // Removal may fail; the files then remain in the temporary folder of the system.
         let _ = fs::remove_dir_all(&self.folder);
     }
 }
@@ -145,7 +150,7 @@ impl ExternalEngine {
         Self { name, path, arguments: [Vec::new(), Vec::new()], environment: Vec::new() }
     }
 
-    /// Sets arguments before and after the shared ones, and environment variables.
+    /// Sets the arguments before and after the shared arguments, and the environment variables.
     pub(crate) fn with_arguments(
         self,
         arguments: [Vec<String>; 2],
@@ -154,8 +159,8 @@ impl ExternalEngine {
         Self { arguments, environment: environment.to_vec(), ..self }
     }
 
-    /// Task of a program whose name ends with a task name, as in `cgal_self`. Such a program supports only that task, and its only
-    /// argument is the mesh.
+    /// Returns the task of a program whose name ends with a task name, as in `cgal_self`. Such a program supports
+    /// only this task, and its only argument is the mesh.
     fn only_task(&self) -> Option<Task> {
         let (_, suffix) = self.name.rsplit_once('_')?;
         Task::ALL.into_iter().find(|task| task.name() == suffix)
@@ -171,7 +176,7 @@ impl ExternalEngine {
             bail!("supports only the task {only}");
         }
         let [out, err, dump] = ["out", "err", "dump"].map(|name| exchange.folder.join(name));
-        // Removes the distances of a previous program.
+        // The file may contain the distances that a previous program wrote.
         let _ = fs::remove_file(&dump);
         let mut command = Command::new(&self.path);
         let [before, after] = &self.arguments;

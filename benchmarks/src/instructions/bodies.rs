@@ -1,4 +1,4 @@
-//! Cases with many bodies: moving boxes, worlds, robots.
+//! Instruction-count cases with many bodies: moving boxes, worlds, robots.
 
 use boxwood::papers::BroadPhaseMethod;
 use boxwood::robot::{IgnoredLinkPairs, Target};
@@ -101,13 +101,13 @@ fn world_query(query: fn(&World) -> u64) -> Queries {
     Box::new(move || query(&world) + 1)
 }
 
-/// 100 points on a sphere of radius 4.
+/// 100 random points on a sphere of radius 4.
 fn sphere_points() -> [[f64; 3]; 100] {
     let mut random = Random::new(9);
     [(); 100].map(|()| random.direction().map(|x| 4.0 * x))
 }
 
-/// Random configurations of the arm.
+/// Random configurations of the robot arm.
 fn configurations(count: usize) -> Vec<[f64; 6]> {
     let mut random = Random::new(10);
     (0..count).map(|_| [(); 6].map(|()| random.range(-2.0, 2.0))).collect()
@@ -140,7 +140,7 @@ fn robot_batch_in_world() -> Queries {
     })
 }
 
-/// Distance of two chains of links, in several frames.
+/// Queries of the distance between two robots, which are chains of links, in several frames.
 fn robot_distance() -> Queries {
     let scene = chains(1);
     let mut states = scene.robots().each_ref().map(|robot| RobotState::new(robot).expect("near"));
@@ -159,7 +159,7 @@ fn robot_distance() -> Queries {
     })
 }
 
-/// Contacts of a hand with the objects around it, in several frames.
+/// Queries of the contacts between a hand and the objects around it, in several frames.
 fn hand_contacts() -> Queries {
     let scene = hand_and_ball();
     let mut state = RobotState::new(scene.hand()).expect("near");

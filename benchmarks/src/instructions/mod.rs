@@ -11,7 +11,7 @@ mod trees;
 
 use std::hint::black_box;
 
-/// Prepared queries of a case. Returns a number that depends on their results.
+/// Prepared queries of a case. The function runs them and returns a number that depends on their results.
 pub type Queries = Box<dyn FnMut() -> u64>;
 
 /// A named case.
@@ -25,17 +25,18 @@ pub struct Case {
 }
 
 impl Case {
-    /// Case that measures queries after a warm-up.
+    /// Creates a case whose queries are measured after a warm-up.
     const fn warm(name: &'static str, set_up: fn() -> Queries) -> Self {
         Self { name, warm: true, set_up }
     }
 
-    /// Case that measures the first queries of new models.
+    /// Creates a case that measures the first queries of new models.
     const fn cold(name: &'static str, set_up: fn() -> Queries) -> Self {
         Self { name, warm: false, set_up }
     }
 
-    /// Sets up the case, warms up and runs the measured queries. Returns a number that depends on the results.
+    /// Sets up the case, runs the queries once to warm up if `warm` is set, and runs the measured queries. Returns
+    /// a number that depends on the results.
     #[must_use]
     pub fn run(self) -> u64 {
         let mut queries = (self.set_up)();
@@ -46,7 +47,7 @@ impl Case {
     }
 }
 
-/// All cases.
+/// All cases of all modules.
 pub fn cases() -> impl Iterator<Item = Case> {
     [pairs::CASES, surfaces::CASES, relations::CASES, trees::CASES, bodies::CASES].into_iter().flatten().copied()
 }

@@ -1,4 +1,4 @@
-//! Cases with two models: intersection, contacts, distance, clearance, sweep, penetration depth.
+//! Instruction-count cases with two models: intersection, contacts, distance, clearance, sweep, penetration depth.
 
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ pub(super) const CASES: &[Case] = &[
 
 type Query = fn(&Pair<'_>) -> u64;
 
-/// Runs the query at random placements of two copies of a mesh. About 60% intersect.
+/// Runs the query at random placements of two copies of a mesh. About 60% of the placements intersect.
 fn placements(mesh: Mesh, count: u32, query: Query) -> Queries {
     let mesh = Arc::new(mesh);
     let placements = random_placements(&mesh, count, 1).expect("the mesh is small");
@@ -49,7 +49,8 @@ fn placements(mesh: Mesh, count: u32, query: Query) -> Queries {
     })
 }
 
-/// Runs the query on a sphere inside a slightly larger one, with several rotations: close everywhere, without contact.
+/// Runs the query on a sphere and a slightly larger sphere around it, with several rotations: the surfaces are
+/// close everywhere, without contact.
 fn nested(count: usize, query: Query) -> Queries {
     let (a, b) = (Model::new(sphere(1.0, 4)), Model::new(sphere(1.03, 3)));
     let mut random = Random::new(2);
@@ -61,7 +62,7 @@ fn nested(count: usize, query: Query) -> Queries {
     })
 }
 
-/// Runs the query on two overlapping copies of a mesh, the second rotated and moved by a fifth of its size.
+/// Runs the query on two overlapping copies of a mesh. The second copy is rotated, and moved by a fifth of its size.
 fn nudged(mesh: Mesh, count: usize, query: Query) -> Queries {
     let step = mesh.bounds().expect("it has triangles").size()[0] / 5.0;
     let mut random = Random::new(3);

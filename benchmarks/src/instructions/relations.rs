@@ -1,5 +1,5 @@
-//! Cases for the relation of two solids, one group per relation, each with its expected result. The meshes are closed and do not
-//! intersect themselves.
+//! Instruction-count cases for the relation of two solids, one group per relation, each with its expected result.
+//! The meshes are closed and do not intersect themselves.
 
 use boxwood::query::Relation;
 use boxwood::{Mesh, Model, Pose};
@@ -115,7 +115,7 @@ const TOUCHING: Relation = Relation::Touching;
 const IN_B: Relation = Relation::AInsideB { touching: false };
 const IN_B_TOUCHING: Relation = Relation::AInsideB { touching: true };
 
-/// Computes the relation at all poses and checks it.
+/// Returns queries that compute the relation at all poses and compare it with `expected`.
 fn relate(a: Mesh, b: Mesh, poses: Vec<[Pose; 2]>, expected: Relation) -> Queries {
     let (a, b) = (Model::new(a), Model::new(b));
     Box::new(move || {
@@ -127,7 +127,8 @@ fn relate(a: Mesh, b: Mesh, poses: Vec<[Pose; 2]>, expected: Relation) -> Querie
     })
 }
 
-/// Random poses: the first model at the origin, the second at `distance` from it in a random direction, both rotated randomly.
+/// Random poses: the first model at the origin, the second at `distance` from it in a random direction, both
+/// rotated randomly.
 fn random_poses(count: usize, distance: f64) -> Vec<[Pose; 2]> {
     let mut random = Random::new(1);
     let pose = |_| {
@@ -144,13 +145,13 @@ fn offset(by: [f64; 3]) -> [Pose; 2] {
     offset_from([0.0; 3], by)
 }
 
-/// Poses with the first model at `position` and the second at `position + by`. Must not be rounded.
+/// Poses with the first model at `position` and the second at `position + by`. The sum must be exact in `f64`.
 fn offset_from(position: [f64; 3], by: [f64; 3]) -> [Pose; 2] {
     let second = [0, 1, 2].map(|axis| position[axis] + by[axis]);
     [position, second].map(Pose::from_translation)
 }
 
-/// Poses of two tori that are linked like a chain.
+/// Poses of two tori that pass through each other's hole, like links of a chain.
 fn linked() -> [Pose; 2] {
     let upright = [[1.0, 0.0, 0.0], [0.0, 0.0, -1.0], [0.0, 1.0, 0.0]];
     [Pose::IDENTITY, Pose::from_rotation_matrix(upright, [7.0, 0.0, 0.0]).expect("finite")]
@@ -161,17 +162,17 @@ fn ball(subdivisions: u32) -> Mesh {
     sphere(10.0, subdivisions)
 }
 
-/// Torus with the same outer radius as the sphere.
+/// Torus with the same outer radius as [`ball`].
 fn torus(segments: u32) -> Mesh {
     torus_of(7.5, 2.5, segments, segments)
 }
 
-/// Cylinder with 256 triangles from z = 0 to 20.
+/// Cylinder with 256 triangles from z = 0 to z = 20.
 fn rod(radius: f64) -> Mesh {
     cylinder(radius, 20.0, 64)
 }
 
-/// Cylinder of radius 5, centered at the origin.
+/// Cylinder of radius 5 and height 20, centered at the origin.
 fn centered_rod() -> Mesh {
     transformed(&rod(5.0), &Pose::from_translation([0.0, 0.0, -10.0]))
 }
@@ -191,7 +192,7 @@ fn cube_from(low: [f64; 3], side: f64, cells: u32) -> Mesh {
     Block::new(&lines[0], &lines[1], &lines[2]).fill(low, high).mesh()
 }
 
-/// Ball with two poles, the lower one exactly at the origin.
+/// Ball with two poles; the lower pole is exactly at the origin.
 fn spindle(rings: u32) -> Mesh {
     let half = unit_circle(2 * rings);
     let profile = (0..=rings as usize).map(|i| match i {
@@ -206,7 +207,7 @@ fn scaled(mesh: &Mesh, by: f64) -> Mesh {
     transformed(mesh, &Pose::from_scale([by; 3]))
 }
 
-/// Relation of an open and a closed surface, at poses where they intersect and where they do not.
+/// Queries of the relation of an open and a closed surface, at poses where they intersect and where they do not.
 fn open() -> Queries {
     let (sheet, ball) = (Model::new(wave(40, 40, 0.1, 3.0, 0.0)), Model::new(sphere(0.2, 3)));
     let heights: Vec<Pose> = (0..100).map(|i| Pose::from_translation([0.1, 0.1, 0.01 * f64::from(i)])).collect();
@@ -217,7 +218,7 @@ fn open() -> Queries {
     })
 }
 
-/// Relations of all pairs of the first parts of the gearbox.
+/// Queries of the relations of all pairs among the first 16 parts of the gearbox assembly.
 fn gearbox() -> Queries {
     let parts = assembly().into_iter().take(16);
     let models: Vec<(Model, Pose)> = parts.map(|part| (Model::new(part.mesh), part.pose)).collect();

@@ -1,4 +1,4 @@
-//! Cases with one model: points, rays, swept shapes, regions, self-intersections.
+//! Instruction-count cases with one model: points, rays, swept shapes, regions, self-intersections.
 
 use boxwood::query::{Frustum, Hit, Location};
 use boxwood::{Mesh, Model, Motion, PlacedModel, Pose, Ray, Region, Shape};
@@ -60,7 +60,7 @@ pub(super) const CASES: &[Case] = &[
     }),
 ];
 
-/// Runs the query on a torus for each of `count` points.
+/// Runs the query on a torus for each of `count` points of a set.
 fn points(set: PointSet, count: usize, query: fn(&PlacedModel, [f64; 3]) -> u64) -> Queries {
     let model = Model::new(torus_5000());
     let points = set.points(model.mesh(), count).expect("the torus has triangles");
@@ -82,7 +82,8 @@ fn locate(placed: &PlacedModel, point: [f64; 3]) -> u64 {
     }
 }
 
-/// Locates points on the surface, and points whose coordinates line up with vertices.
+/// Locates the vertices of a torus, which are on the surface, and points inside or outside with the same z
+/// coordinate as a vertex.
 fn locate_vertices() -> Queries {
     let model = Model::new(torus_5000());
     let vertices = model.mesh().vertices().iter().step_by(10);
@@ -115,7 +116,7 @@ fn ray_batch() -> Queries {
     })
 }
 
-/// Sweeps shapes from around a torus to a point in its bounding box.
+/// Sweeps shapes from positions around a torus to a point in the bounding box of the torus.
 fn sweeps(shape: fn([f64; 3]) -> Shape) -> Queries {
     let model = Model::new(torus_5000());
     let mut random = Random::new(6);
@@ -133,7 +134,7 @@ fn sweeps(shape: fn([f64; 3]) -> Shape) -> Queries {
     })
 }
 
-/// Counts the triangles of a torus that intersect a region and those that are inside it.
+/// Counts the triangles of a torus that intersect a region and the triangles that are inside the region.
 fn region(region: fn([f64; 3]) -> Region) -> Queries {
     let model = Model::new(torus_5000());
     let mut random = Random::new(7);

@@ -1,4 +1,4 @@
-//! Cases of trees: builds, refits, and all triangle pairs with each tree of the papers.
+//! Instruction-count cases with trees: builds, refits, and all triangle pairs with each tree of the papers.
 
 use std::sync::Arc;
 

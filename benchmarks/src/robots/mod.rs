@@ -28,15 +28,16 @@ use crate::{clock::Clock, job, measure::Effort};
 
 /// Number of frames that each timed step processes in a row.
 ///
-/// The clock is then read rarely, and branch prediction does not profit from steps on the same frame. Small enough for the cache.
+/// The clock is then read rarely, and branch prediction does not profit from repeated steps on one frame. The data
+/// of a block of frames still fits in the cache.
 const BLOCK: usize = 32;
 
-/// Experiment and effort of a measurement.
+/// Experiment and effort of one measurement.
 #[derive(Clone, Copy, Debug)]
 pub struct RobotJob {
     /// Number of the experiment, 1 to 5.
     pub experiment: u32,
-    /// Number of frames, from the first; `None` for all.
+    /// Number of frames, counted from the first frame; `None` for all frames.
     pub frames: Option<u32>,
     /// Number and length of the turns.
     pub effort: Effort,
@@ -45,25 +46,25 @@ pub struct RobotJob {
 /// Measurement of one method in one experiment.
 #[derive(Clone, Debug)]
 pub struct RobotResult {
-    /// Method that computes the boxes.
+    /// Method that computes the link boxes.
     pub fit: LinkBoxMethod,
-    /// Number of frames.
+    /// Number of measured frames.
     pub frames: usize,
     /// Number of links of all robots.
     pub links: usize,
-    /// Counts over all frames.
+    /// Counts summed over all frames.
     pub counts: RobotCounts,
-    /// Times over all frames, each the minimum of all passes.
+    /// Times summed over all frames; each is the minimum of all passes.
     pub times: RobotTimes,
-    /// Total volume of all inner boxes over all frames.
+    /// Total volume of the boxes that contain more than one link, summed over all frames.
     pub volume: f64,
-    /// Number of passes.
+    /// Number of timed passes.
     pub passes: u32,
-    /// Total time of the passes.
+    /// Total time of all timed passes.
     spent: Duration,
 }
 
-/// Counts that are the same in every pass.
+/// Counts of one method, summed over all frames. They are the same in every pass.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct RobotCounts {
     /// Number of link pairs that are tested exactly: #coll.
@@ -72,7 +73,7 @@ pub struct RobotCounts {
     pub hits: u64,
     /// Number of box pairs tested.
     pub box_tests: u64,
-    /// Sum of the upper bounds of all penetration depths.
+    /// Sum of the upper bounds of the penetration depths of all intersecting pairs.
     pub depths: f64,
     /// Checksum of the intersecting pairs of each frame.
     pub hit_checksum: u64,
@@ -88,16 +89,16 @@ impl RobotCounts {
     }
 }
 
-/// CPU times over all frames.
+/// CPU times of one method, summed over all frames.
 #[derive(Clone, Copy, Debug)]
 pub struct RobotTimes {
-    /// Exact intersection tests.
+    /// Time of exact intersection tests.
     pub intersect: Duration,
-    /// Direction and depth of intersecting pairs.
+    /// Time of computing direction and depth of the intersecting pairs.
     pub depth: Duration,
-    /// Update of all boxes.
+    /// Time of updating all link boxes.
     pub update: Duration,
-    /// Box tests.
+    /// Time of box tests.
     pub test: Duration,
 }
 
@@ -105,7 +106,7 @@ impl RobotTimes {
     const NONE: Self =
         Self { intersect: Duration::ZERO, depth: Duration::ZERO, update: Duration::ZERO, test: Duration::ZERO };
 
-    /// Exact queries, including direction and depth of intersecting pairs: t\[query\].
+    /// Time of exact queries, including direction and depth of intersecting pairs: t\[query\] of the CAB paper.
     #[must_use]
     pub fn query(&self) -> Duration {
         self.intersect + self.depth
@@ -117,7 +118,7 @@ impl RobotTimes {
         self.intersect + self.update + self.test
     }
 
-    /// Total time.
+    /// Total time of queries, updates and box tests.
     #[must_use]
     pub fn total(&self) -> Duration {
         self.query() + self.update + self.test
@@ -134,14 +135,14 @@ impl RobotTimes {
 }
 
 impl RobotResult {
-    /// Microseconds per frame of the selected time.
+    /// Microseconds per frame of the time that `of` selects.
     #[must_use]
     pub fn us(&self, of: impl Fn(&RobotTimes) -> Duration) -> f64 {
         of(&self.times).as_secs_f64() * 1e6 / self.frames.max(1) as f64
     }
 }
 
-/// Method with the given name.
+/// Returns the method of link boxes with the given name.
 pub fn parse_method(name: &str) -> Result<LinkBoxMethod> {
     match LinkBoxMethod::ALL.into_iter().find(|fit| fit.name() == name) {
         Some(fit) => Ok(fit),
@@ -155,8 +156,8 @@ impl RobotJob {
     /// Measures the methods in turns.
     ///
     /// # Errors
-    /// If the methods find different intersecting pairs or not the known number of them, if brute force does not test all pairs, or if
-    /// methods with equal link boxes have different candidates.
+    /// If the methods find different intersecting pairs, if the number of these differs from the known number, if
+    /// brute force does not test all pairs, or if methods with equal link boxes have different candidates.
     pub fn run(&self, fits: &[LinkBoxMethod]) -> Result<Vec<RobotResult>> {
         job::on_one_core(|| self.measure(fits))?
     }
@@ -207,14 +208,14 @@ impl RobotJob {
     }
 }
 
-/// Returns true if the method uses the oriented boxes fitted to the link models. All such methods have the same candidates, whatever
-/// their inner boxes are.
+/// Returns true if the method uses oriented boxes that are fitted to the link models. All such methods have the
+/// same candidates, whatever boxes they use around more than one link.
 fn has_oriented_leaves(fit: LinkBoxMethod) -> bool {
     matches!(fit, LinkBoxMethod::Cab | LinkBoxMethod::CabSum | LinkBoxMethod::Covariance)
 }
 
 impl RobotResult {
-    /// Runs passes until the turn is long enough. Does nothing if the time limit is reached.
+    /// Runs one turn: repeats passes until the turn is long enough. Does nothing if the time limit is reached.
     fn turn(&mut self, scene: &RobotExperiment, effort: Effort) -> Result<()> {
         if self.spent >= effort.max_total {
             return Ok(());
@@ -225,7 +226,7 @@ impl RobotResult {
             ensure!(counts == self.counts, "the results of {} differ from pass to pass", self.fit.name());
             self.times = if self.passes == 0 { times } else { self.times.min(times) };
             self.passes += 1;
-            // Ensures progress if a pass is too short for the clock.
+            // A pass counts for at least 100 ns, so that the loop ends even if passes are too short for the clock.
             self.spent += times.total().max(Duration::from_nanos(100));
             if self.spent >= end {
                 return Ok(());
@@ -234,7 +235,7 @@ impl RobotResult {
     }
 }
 
-/// Runs a pass whose times do not count, and computes the volume of all boxes.
+/// Runs a pass whose times do not count, and computes the total volume of the boxes that contain more than one link.
 fn warm_up(scene: &RobotExperiment, fit: LinkBoxMethod) -> Result<RobotResult> {
     let (times, counts) = pass(scene, fit)?;
     let (frames, links) = (scene.frames(), scene.links());
@@ -247,7 +248,7 @@ fn warm_up(scene: &RobotExperiment, fit: LinkBoxMethod) -> Result<RobotResult> {
     Ok(RobotResult { fit, frames, links, counts, times, volume, passes: 0, spent: Duration::ZERO })
 }
 
-/// Runs all frames. Setting the robots to a frame is not timed; the update and the tests are.
+/// Runs all frames. Setting the robots to a frame is not timed; updating the boxes, box tests and exact tests are.
 fn pass(scene: &RobotExperiment, fit: LinkBoxMethod) -> Result<(RobotTimes, RobotCounts)> {
     let (mut times, mut counts) = (RobotTimes::NONE, RobotCounts::default());
     let mut block = (0..BLOCK.min(scene.frames())).map(|_| scene.posed(fit)).collect::<Result<Vec<PosedRobots>>>()?;
@@ -296,7 +297,7 @@ fn find_hits(robots: &mut PosedRobots) {
     robots.hits = hits;
 }
 
-/// Computes the penetration depths of intersecting pairs. Pairs that only touch have none.
+/// Computes the penetration depths of the intersecting pairs. Pairs that only touch have no depth.
 fn measure_depths(robots: &PosedRobots, counts: &mut RobotCounts) {
     for &(task, pair) in &robots.hits {
         let depth = robots.with_models(task, pair, |a, b| a.pair(b).penetration());
@@ -320,7 +321,7 @@ fn partner_index(with: Partner) -> usize {
     if let Partner::Link(link) = with { link } else { usize::MAX }
 }
 
-/// Total volume of the boxes that contain more than one link.
+/// Total volume of the boxes that contain more than one link, in the current state.
 fn inner_volume(state: &RobotState) -> f64 {
     let volume = |corners: &[[f64; 3]; 8]| {
         let side = |corner: usize| [0, 1, 2].map(|axis| corners[corner][axis] - corners[0][axis]);

@@ -1,26 +1,28 @@
-//! Published results of the CAB paper: its Tables 1 to 5, measured on a Pentium 4 at 1.8 GHz, the last on a Pentium 3 at 866 MHz.
+//! Published results of the CAB paper: Tables 1 to 4, measured on a Pentium 4 at 1.8 GHz, and Table 5, measured on
+//! a Pentium 3 at 866 MHz.
 
 use boxwood::papers::LinkBoxMethod;
 
 /// Row of a published table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PublishedLine {
-    /// Method that computes the boxes.
+    /// Method that computes the link boxes.
     pub fit: LinkBoxMethod,
     /// Number of exact tests (#coll).
     pub candidates: u64,
     /// Number of exact tests that found no intersection (#false).
     pub false_candidates: u64,
-    /// Seconds for all frames: exact queries, update, box tests, total. Rounded, so they do not always add up.
+    /// Seconds for all frames: exact queries, update, box tests, total. Times are rounded, so they do not always
+    /// add up.
     pub times: [f64; 4],
 }
 
 /// Published table of one experiment.
 #[derive(Clone, Copy, Debug)]
 pub struct PublishedExperiment {
-    /// Short description.
+    /// Short description of the links and their motion.
     pub title: &'static str,
-    /// Rows in the order of the paper.
+    /// Rows in the order of the paper, one per method.
     pub lines: [PublishedLine; 5],
 }
 
@@ -30,7 +32,7 @@ const fn line(fit: LinkBoxMethod, candidates: u64, false_candidates: u64, times:
 
 use LinkBoxMethod::{AabbOfBoxes, AabbOfVertices, Cab, Covariance, None};
 
-/// Tables 1 to 5.
+/// Tables 1 to 5 of the CAB paper.
 pub const EXPERIMENTS: [PublishedExperiment; 5] = [
     PublishedExperiment {
         title: "convex links, 3:1",
@@ -85,7 +87,7 @@ pub const EXPERIMENTS: [PublishedExperiment; 5] = [
 ];
 
 impl PublishedExperiment {
-    /// Row of a method, if the paper has it.
+    /// Returns the row of a method; `None` if the paper does not have the method.
     #[must_use]
     pub fn line(&self, fit: LinkBoxMethod) -> Option<&PublishedLine> {
         self.lines.iter().find(|line| line.fit == fit)

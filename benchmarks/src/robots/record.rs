@@ -1,4 +1,5 @@
-//! The line of JSON of the task `articulated`: first the keys that all drivers share, in their order, then those of this task.
+//! The line of JSON of the task `articulated`: first the keys that all drivers share, in their order, then the keys
+//! that only this task has.
 
 use std::time::Duration;
 
@@ -34,8 +35,8 @@ pub struct RobotRecord {
 }
 
 impl RobotRecord {
-    /// Record of one result of a job. A query is the update of all boxes in a frame. `pairs` are the exact tests, and `sum` is the sum of
-    /// the penetration depths.
+    /// Creates the record of one method's measurement. A query is the update of all boxes in a frame. `pairs` are
+    /// the exact tests, and `sum` is the sum of the penetration depths.
     #[must_use]
     pub fn new(job: &RobotJob, outcome: &RobotResult) -> Self {
         let us = |of: &dyn Fn(&RobotTimes) -> Duration| round_to_tenth_ns(outcome.us(of));

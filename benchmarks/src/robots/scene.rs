@@ -1,4 +1,4 @@
-//! The five experiments: robots, the tests of each frame, and the configurations of all frames.
+//! The five experiments of the CAB paper: robots, the tests of each frame, and the configurations of all frames.
 
 use std::{ops::Range, sync::Arc};
 
@@ -8,7 +8,8 @@ use boxwood::robot::{IgnoredLinkPairs, LinkPair, Partner, Target};
 use boxwood::{Model, PlacedModel, Pose, Robot, RobotState};
 use boxwood_scenes::{HandFrame, RobotPlacement, chains, hand_and_ball};
 
-/// Number of intersecting link pairs over all frames of experiments 1 to 5. The tests of `boxwood-scenes` assert the same numbers.
+/// Number of intersecting link pairs over all frames, for experiments 1 to 5. The tests of `boxwood-scenes` assert
+/// the same numbers.
 const HITS: [u64; 5] = [203, 175, 148, 9_318, 759];
 
 /// Robots, obstacles and frames of one experiment.
@@ -22,7 +23,7 @@ pub(super) struct RobotExperiment {
     pub(super) known_hits: Option<u64>,
 }
 
-/// State of all robots and obstacles in one frame.
+/// Placements of all robots and poses of all obstacles in one frame.
 struct RobotFrame {
     placements: Vec<RobotPlacement>,
     things: Vec<Pose>,
@@ -31,16 +32,16 @@ struct RobotFrame {
 /// Test that is run in every frame.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum FrameTask {
-    /// Links of one robot against each other.
+    /// Links of the robot with this index against each other.
     SelfPairs(usize),
-    /// The first robot against the second.
+    /// Links of the first robot against links of the second.
     BetweenRobots,
-    /// The first robot against an obstacle.
+    /// Links of the first robot against the obstacle with this index.
     Obstacle(usize),
 }
 
 impl FrameTask {
-    /// Index that is unique within an experiment.
+    /// Index of the test that is unique within an experiment.
     pub(super) fn index(self) -> usize {
         match self {
             Self::SelfPairs(index) | Self::Obstacle(index) => index,
@@ -49,7 +50,8 @@ impl FrameTask {
     }
 }
 
-/// Robots and obstacles at the poses of one frame, with the link boxes of one method and the pairs found.
+/// Robots and obstacles at the poses of one frame, with the link boxes of one method, and the link pairs that were
+/// found.
 pub(super) struct PosedRobots {
     pub(super) states: Vec<RobotState>,
     things: Vec<PlacedModel>,
@@ -60,7 +62,7 @@ pub(super) struct PosedRobots {
 }
 
 impl RobotExperiment {
-    /// An experiment with its first `max_frames` frames, or all.
+    /// Creates an experiment with its first `max_frames` frames, or with all frames if `max_frames` is `None`.
     pub(super) fn new(experiment: u32, max_frames: Option<u32>) -> Result<Self> {
         let (robots, things, all) = match experiment {
             1..=4 => {
@@ -96,7 +98,7 @@ impl RobotExperiment {
         self.robots.iter().map(|robot| robot.links().len()).sum()
     }
 
-    /// Number of link pairs per frame.
+    /// Number of link pairs that are tested per frame.
     pub(super) fn pairs(&self) -> usize {
         let counts = self.robots.iter().map(|robot| robot.links().len());
         match counts.collect::<Vec<_>>()[..] {
@@ -106,14 +108,14 @@ impl RobotExperiment {
         }
     }
 
-    /// Tests of every frame.
+    /// Tests that are run in every frame.
     pub(super) fn tasks(&self) -> impl Iterator<Item = FrameTask> + Clone {
         let chains = [FrameTask::SelfPairs(0), FrameTask::SelfPairs(1), FrameTask::BetweenRobots];
         let chains = chains.into_iter().filter(|_| self.robots.len() == 2);
         chains.chain((0..self.things.len()).map(FrameTask::Obstacle))
     }
 
-    /// Robots with the link boxes of a method, at arbitrary poses.
+    /// Creates the robots with the link boxes of method `fit`, at arbitrary poses.
     pub(super) fn posed(&self, fit: LinkBoxMethod) -> Result<PosedRobots> {
         let states =
             self.robots.iter().map(|robot| RobotState::with_link_boxes(robot, fit)).collect::<Result<_, _>>()?;
@@ -132,7 +134,7 @@ impl RobotExperiment {
         Ok(())
     }
 
-    /// Arguments of the library for a test.
+    /// Arguments of the library query that runs a test.
     pub(super) fn query<'q>(&'q self, posed: &'q PosedRobots, task: FrameTask) -> (&'q RobotState, Target<'q>) {
         let states = &posed.states;
         match task {
@@ -144,7 +146,7 @@ impl RobotExperiment {
 }
 
 impl PosedRobots {
-    /// Runs `query` on the placed models of a link pair.
+    /// Runs `query` on the placed models of the two links, or of the link and the obstacle, of a pair.
     pub(super) fn with_models<R>(
         &self,
         task: FrameTask,
@@ -164,7 +166,8 @@ impl PosedRobots {
     }
 }
 
-/// The first `max_frames` frames, or all, and whether these are all.
+/// Returns the first `max_frames` frames, or all frames if `max_frames` is `None`. Also returns whether all frames
+/// are included.
 fn first_frames(
     all: u32,
     max_frames: Option<u32>,

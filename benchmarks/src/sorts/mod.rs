@@ -4,8 +4,9 @@
 //! MovingBoxes ─▶ endpoints at their new positions, in the order of the last frame ─▶ SortJob: every sort in turn ─▶ SortResult ─▶ SortRecord
 //! ```
 //!
-//! Only the sort is timed. It tests the claims of Wang, Wang and Li, Research on Collision Detection Algorithm Based on AABB, section 4:
-//! Shell sort is O(N) on an almost sorted list, and faster than insertion sort.
+//! Only the sort is timed. The measurement tests the claims of the axial-cut paper (Wang, Wang and Li, Research on
+//! Collision Detection Algorithm Based on AABB, section 4): Shell sort is O(N) on an almost sorted list, and faster
+//! than insertion sort.
 
 mod record;
 
@@ -21,7 +22,7 @@ use crate::{
     measure::{BestPass, Effort, Pass, TimedEngine, measure},
 };
 
-/// Sorts with their names.
+/// All sorts with their names.
 pub const SORTS: [(&str, EndpointSort); 4] = [
     ("shell", EndpointSort::Shell),
     ("shell-halving", EndpointSort::ShellHalving),
@@ -29,11 +30,11 @@ pub const SORTS: [(&str, EndpointSort); 4] = [
     ("standard", EndpointSort::Standard),
 ];
 
-/// Minimum number of endpoints per pass. A pass sorts several short lists, of consecutive frames, so that the cost of the clock is
-/// negligible and the branch predictor cannot learn the lists.
+/// Minimum number of endpoints per pass. A pass sorts several short lists, of consecutive frames, so that the cost
+/// of reading the clock is negligible and the branch predictor cannot learn the lists.
 const MIN_ENDPOINTS: usize = 100_000;
 
-/// Lists and effort of a measurement.
+/// Lists to sort, and effort of a measurement.
 #[derive(Clone, Copy, Debug)]
 pub struct SortJob {
     /// Number of boxes. A list has two endpoints per box.
@@ -44,14 +45,14 @@ pub struct SortJob {
     pub effort: Effort,
 }
 
-/// Measurement of one sort.
+/// Measurement of one sort for one job.
 #[derive(Clone, Copy, Debug)]
 pub struct SortResult {
-    /// Sort.
+    /// The measured sort.
     pub sort: EndpointSort,
-    /// Fastest pass; a query is one list.
+    /// Fastest pass; its time per query is the time per list.
     pub best: BestPass,
-    /// Comparisons and moves of one pass. The moves of the standard library are not counted.
+    /// Numbers of comparisons and moves in one pass. The moves of the standard library's sort are not counted.
     pub stats: SortStats,
     /// Number of endpoints in all lists of a pass.
     pub endpoints: usize,
@@ -68,19 +69,19 @@ impl SortResult {
         name(self.sort)
     }
 
-    /// Nanoseconds per endpoint.
+    /// Nanoseconds per endpoint in the fastest pass.
     #[must_use]
     pub fn ns(&self) -> f64 {
         self.best.us_per_query * 1e3 * self.lists as f64 / self.endpoints.max(1) as f64
     }
 
-    /// Moves per endpoint, if counted.
+    /// Number of moves per endpoint; `None` for the standard library's sort, whose moves are not counted.
     #[must_use]
     pub fn moves(&self) -> Option<f64> {
         (self.sort != EndpointSort::Standard).then(|| self.per_endpoint(self.stats.moves))
     }
 
-    /// Comparisons per endpoint.
+    /// Number of comparisons per endpoint.
     #[must_use]
     pub fn comparisons(&self) -> f64 {
         self.per_endpoint(self.stats.comparisons)
@@ -100,7 +101,8 @@ impl SortJob {
         job::on_one_core(|| self.measure(sorts))?
     }
 
-    /// Lists of a pass: the endpoints of all boxes on an axis, at their positions after a frame, in the order before it.
+    /// Lists that a pass sorts. Each has the endpoints of all boxes on an axis, with their coordinates after a
+    /// frame, in the order before this frame.
     #[must_use]
     pub fn lists(&self) -> Vec<Vec<Endpoint>> {
         boxwood_scenes::projection_lists(self.count, self.motion, (MIN_ENDPOINTS / (2 * self.count).max(1)).max(1))
@@ -119,7 +121,7 @@ impl SortJob {
     }
 }
 
-/// Pass that is not timed: counts operations, and gives the results that timed passes must reproduce.
+/// Warm-up pass, which is not timed. It counts operations, and gives the results that timed passes must reproduce.
 struct SortWarmup {
     by: EndpointSort,
     stats: SortStats,
@@ -149,7 +151,7 @@ impl SortWarmup {
     }
 }
 
-/// Times the sort of copies of the lists. Copying is not timed.
+/// Returns a pass that sorts copies of the lists. Copying is not timed.
 fn passes<'a>(lists: &'a [Vec<Endpoint>], by: EndpointSort) -> Box<dyn FnMut() -> Pass + 'a> {
     let mut copies = lists.to_vec();
     Box::new(move || {
@@ -161,7 +163,8 @@ fn passes<'a>(lists: &'a [Vec<Endpoint>], by: EndpointSort) -> Box<dyn FnMut() -
     })
 }
 
-/// Sorts a list. Calls the standard library directly: counting its comparisons makes it 1.6 times as slow.
+/// Sorts a list. The sort of the standard library is called directly, because counting its comparisons makes it 1.6
+/// times as slow.
 fn sort(list: &mut [Endpoint], by: EndpointSort) {
     match by {
         EndpointSort::Standard => list.sort_unstable(),
@@ -173,7 +176,7 @@ fn name(sort: EndpointSort) -> &'static str {
     SORTS.into_iter().find(|&(_, one)| one == sort).map_or("", |(name, _)| name)
 }
 
-/// Checksum of the endpoints in their order.
+/// Checksum of the endpoints in the order of the list.
 fn checksum(list: &[Endpoint]) -> u64 {
     list.iter().fold(0, |sum, end| mix(sum, u64::from(end.owner()) << 1 | u64::from(end.is_upper())))
 }

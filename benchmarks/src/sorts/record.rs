@@ -1,4 +1,5 @@
-//! Record of a sort of endpoint lists: first the keys that all drivers share, in their order, then those of the sorts.
+//! Record of a sort of endpoint lists: first the keys that all drivers share, in their order, then the keys that
+//! only sorts have.
 
 use serde::Serialize;
 
@@ -29,7 +30,7 @@ pub struct SortRecord {
 }
 
 impl SortRecord {
-    /// Record of one result of a job. A query is one list.
+    /// Creates the record of one sort's measurement. A query is one list.
     #[must_use]
     pub fn new(job: &SortJob, outcome: &SortResult) -> Self {
         Self {

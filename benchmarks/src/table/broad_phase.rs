@@ -12,18 +12,18 @@ use crate::{
     engine::Library,
 };
 
-/// Scene with the measurements of all engines.
+/// Scene of moving boxes with the measurements of all engines.
 pub(super) struct Scenario {
     job: BroadPhaseJob,
     ours: BroadPhaseResult,
     peers: Vec<BroadPhaseResult>,
 }
 
-/// Maximum number of boxes for peers.
+/// Maximum number of boxes for which peers are measured.
 const MAX_PEER_BOXES: usize = 100_000;
 
 impl Table {
-    /// Measures boxwood and the peers on a scene.
+    /// Measures boxwood and the peers on a scene of moving boxes.
     pub fn add_broad(&mut self, job: &BroadPhaseJob) -> Result<()> {
         let peers = BroadPhaseEngine::peers().filter(|_| job.count <= MAX_PEER_BOXES);
         let engines: Vec<BroadPhaseEngine> =
@@ -88,7 +88,7 @@ fn differs(peer: &BroadPhaseResult) -> String {
     format!("{}: {} pairs in the last frame", peer.engine.library(), peer.last().pairs)
 }
 
-/// Both tables as Markdown.
+/// Returns both broad-phase tables as Markdown.
 pub(super) fn markdown(scenarios: &[Scenario]) -> String {
     if scenarios.is_empty() {
         return String::new();

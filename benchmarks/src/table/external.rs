@@ -1,4 +1,4 @@
-//! Turns of one external program in one row of the table.
+//! Measurement of one external program in one row of the table, in several turns.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use crate::{
     task::Task,
 };
 
-/// Turns of an external program in a row, and its fastest report.
+/// Turns of an external program in one table row, and the fastest report of the program.
 pub(super) struct ExternalTurns<'v> {
     pub(super) external: &'v ExternalEngine,
     pub(super) best: Option<EngineReport>,
@@ -37,7 +37,7 @@ impl<'v> ExternalTurns<'v> {
         self.runs += 1;
     }
 
-    /// Number of runs, and the record of the fastest one.
+    /// Returns the number of runs and the record of the fastest run.
     pub(super) fn record(&self, task: Task) -> Option<(u32, PairRecord)> {
         Some((self.runs, PairRecord::from_external(&self.external.name, task, self.best.as_ref()?)?))
     }

@@ -1,15 +1,15 @@
-//! Markdown form of the table: ratios per row, smallest ratios per task, threads, and notes on the peers.
+//! Markdown form of the table: ratios per row, smallest ratios per task, speedups by threads, and notes on the peers.
 
 use std::{collections::BTreeSet, fmt::Write as _};
 
 use super::{MemoryRow, Table, TableCell, TableRow, ThreadSpeedup, broad_phase, robots, sorts};
 use crate::{job::MeanStats, task::Task};
 
-/// Cell without a value.
+/// Content of a table cell without a value.
 pub(super) const NO_VALUE: &str = "–";
 
 impl Table {
-    /// The whole table as Markdown.
+    /// Returns the whole table as Markdown.
     #[must_use]
     pub fn to_markdown(&self) -> String {
         let columns = self.columns();
@@ -57,7 +57,7 @@ impl Table {
         text
     }
 
-    /// Smallest ratio of each task over all models.
+    /// Table of the smallest ratio of each task over all models.
     fn smallest_ratios(&self, columns: &[&str]) -> String {
         let mut headings = vec!["smallest ratio of all models", "poses"];
         headings.extend(columns);
@@ -80,7 +80,8 @@ impl Table {
         text
     }
 
-    /// Notes: wrong results for every row; the reason for a missing measurement once per task, or once if all are missing.
+    /// Notes below the table: wrong results for every row; the reason why a peer has no measurement, once per task,
+    /// or once if it has none at all.
     fn notes(&self, columns: &[&str]) -> String {
         let mut notes: Vec<String> = Vec::new();
         let mut absent: Vec<&str> = Vec::new();
@@ -157,7 +158,7 @@ impl TableRow {
         }
     }
 
-    /// Percentage of the rays that hit, and the peers that disagree.
+    /// Cell with the percentage of rays that hit the mesh, and the peers whose hits differ.
     fn hit_rate_cell(&self, hits: u64) -> String {
         let share = format!("{:.2}%", 100.0 * hits as f64 / self.queries as f64);
         let differs = |cell: &TableCell| format!("{}: {}", cell.name, cell.mismatches.unwrap_or_default());
@@ -170,7 +171,7 @@ impl TableRow {
         }
     }
 
-    /// Sum of the distances, and the largest difference of the peers.
+    /// Cell with the sum of the distances, and the largest difference of the peers' distances.
     fn distances_cell(&self) -> String {
         let sum = format!("sum {:.6}", self.ours.sum());
         let differs =
@@ -233,12 +234,12 @@ pub(super) fn line(cells: &[String]) -> String {
     format!("| {} |\n", cells.join(" | "))
 }
 
-/// Ratio; marked if the peer is faster.
+/// Formats a ratio. Ratios below 1, where the peer is faster, are marked.
 pub(super) fn marked(ratio: f64) -> String {
     if ratio < 1.0 { format!("**{}x** ✗", format_value(ratio)) } else { format!("{}x", format_value(ratio)) }
 }
 
-/// Value with three significant digits.
+/// Formats a value with three significant digits.
 pub(super) fn format_value(value: f64) -> String {
     match value {
         100.0.. => format!("{value:.0}"),

@@ -1,9 +1,9 @@
 //! Table of all tasks on all workloads: times of the peers and of external programs as ratios to boxwood.
 //!
-//! Results are compared with the known correct results or, where none are known, with those of boxwood. Wrong results of peers are
-//! reported; only a wrong result of boxwood is a failure, since inexact peers may differ near contact. The following differences cannot
-//! be explained that way and are also failures: other pairs of boxes, another distance, or, for a peer that computes in `f64`, another
-//! hit for more than one ray in a thousand.
+//! Results are compared with the known correct results or, where none are known, with those of boxwood. Wrong
+//! results of peers are reported; only a wrong result of boxwood is a failure, since inexact peers may differ near
+//! contact. Three differences cannot be explained by inexact tests and are failures too: other pairs of boxes,
+//! another distance, or, for a peer that computes in `f64`, another hit for more than one ray in a thousand.
 
 mod broad_phase;
 mod external;
@@ -38,7 +38,7 @@ use crate::{
     workload::{PoseSet, RANDOM, Workload},
 };
 
-/// Rows of the table, and the competitors that they compare.
+/// The whole table: its rows, and the competitors that the rows compare.
 pub struct Table {
     peers: Vec<Competitor>,
     externals: Vec<ExternalEngine>,
@@ -63,16 +63,16 @@ struct TableRow {
     queries: usize,
     /// Size of the model: the longest side of its bounding box.
     size: f64,
-    /// Correct result, if known: the number of hits, or of pairs for the tasks `all` and `self`.
+    /// Correct result, if known: the number of pairs for the tasks `all` and `self`, otherwise the number of hits.
     known_result: Option<u64>,
     ours: PairResult,
-    /// Peers, then external programs, in the order of the columns.
+    /// Cells of the peers, then of the external programs, in the order of the columns.
     cells: Vec<TableCell>,
     /// Records for the JSON file, each with its number of passes.
     records: Vec<(u32, PairRecord)>,
 }
 
-/// Queries of a row with their name; none for builds.
+/// Queries of a row with the name of their set; empty for builds.
 #[derive(Clone, Copy, Default)]
 struct RowQueries<'a> {
     name: &'a str,
@@ -83,31 +83,33 @@ struct RowQueries<'a> {
 struct TableCell {
     name: String,
     us: Option<f64>,
-    /// Number of queries; fewer than in the row if the peer is slow.
+    /// Number of measured queries; smaller than in the row if the peer is slow.
     queries: usize,
     /// Largest difference from the distances of boxwood, relative to the model size; `None` if there are no distances.
     difference: Option<f64>,
-    /// Rays with another result than boxwood's; `None` if the task has no rays or the program does not report its hits.
+    /// Numbers of rays whose result differs from boxwood's; `None` if the task has no rays or the program does not
+    /// report its hits.
     mismatches: Option<RayMismatches>,
     /// True if the peer computes in `f32`.
     is_f32: bool,
-    /// Error in the result, or the reason why there is none.
+    /// What is wrong with the result, or the reason why there is no result.
     note: Option<String>,
 }
 
-/// Largest accepted difference of hits for peers that compute in `f32`, relative to the model size.
+/// Largest accepted distance between the hits of boxwood and of a peer that computes in `f32`, relative to the
+/// model size.
 const F32_TOLERANCE: f64 = 1e-4;
 
-/// Largest accepted fraction of rays with another result, for peers that compute in `f64`.
+/// Largest accepted fraction of rays whose result differs from boxwood's, for peers that compute in `f64`.
 const MAX_MISMATCH_SHARE: f64 = 1e-3;
 
-/// Wall times of boxwood on one thread and on several.
+/// Wall times of boxwood on one thread and on several threads, for one task.
 struct ThreadSpeedup {
     model: String,
     task: Task,
     queries: usize,
     threads: usize,
-    /// Microseconds per query on one thread and on all threads.
+    /// Microseconds per query on one thread and on `threads` threads.
     us: [f64; 2],
 }
 
@@ -117,11 +119,11 @@ struct MemoryRow {
     quality: &'static str,
     memory: MemoryPolicy,
     us: f64,
-    /// Names and times of the peers, in the order of the columns.
+    /// Names and times in microseconds of the peers, in the order of the columns.
     peers: Vec<(String, Option<f64>)>,
 }
 
-/// Numbers of queries and effort of a table.
+/// Numbers of queries and effort for measuring a table.
 #[derive(Clone, Copy)]
 pub struct TableExtent {
     /// Maximum number of poses per set for the task `first`.
@@ -136,7 +138,7 @@ pub struct TableExtent {
     pub effort: Effort,
 }
 
-/// Element of the JSON file: the row, then the record of a driver.
+/// Element of the JSON file: the keys of the table row, then the keys of the driver's record.
 #[derive(Serialize)]
 struct RawRow<'a> {
     model: &'a str,
@@ -146,7 +148,7 @@ struct RawRow<'a> {
     passes: u32,
     #[serde(rename = "truth")]
     known_result: Option<u64>,
-    /// Largest difference from the distances of boxwood, relative to the model size.
+    /// Largest difference between the distances of this record and boxwood's, relative to the model size.
     difference: Option<f64>,
     /// Number of rays whose result differs from boxwood's.
     #[serde(rename = "otherwise")]
@@ -156,7 +158,8 @@ struct RawRow<'a> {
 }
 
 impl Table {
-    /// Empty table that compares boxwood with the given peers and external programs. Builds are measured with `driver`.
+    /// Creates an empty table that compares boxwood with the given peers and external programs. Builds are measured
+    /// with `driver`.
     #[must_use]
     pub fn new(peers: Vec<Competitor>, externals: Vec<ExternalEngine>, driver: BuildDriver) -> Self {
         Self {
@@ -172,8 +175,8 @@ impl Table {
         }
     }
 
-    /// Measures a workload: `first` on all sets of poses, `all` on the random poses, distances, rays, builds of both qualities, `refit`
-    /// and `self`.
+    /// Adds the rows of a workload: `first` on all sets of poses, `all` on the random poses, distances, rays,
+    /// builds of both qualities, `refit` and `self`.
     pub fn add(&mut self, workload: &Workload, extent: TableExtent) -> Result<()> {
         let no_queries = RowQueries::default();
         for set in &workload.pose_sets {
@@ -197,7 +200,8 @@ impl Table {
         self.add_row(workload, Task::SelfIntersection, no_queries, TreeChoice::wide(QualityName::Fast), extent)
     }
 
-    /// Measures `dist` on the sets of poses with a gap (on the random poses if there are no others), and `nearest`.
+    /// Adds rows for `nearest`, and for `dist` on the pose sets in which the models have a gap. If there are no
+    /// such sets, `dist` uses the random poses.
     pub fn add_distances(&mut self, workload: &Workload, extent: TableExtent) -> Result<()> {
         let has_gap = |set: &&PoseSet| set.name != RANDOM;
         let only_random = workload.pose_sets.iter().find(has_gap).is_none();
@@ -218,7 +222,7 @@ impl Table {
         Ok(())
     }
 
-    /// Measures `ray` on all sets of rays, and `ray-batch` on the rays of the camera, which are coherent.
+    /// Adds rows for `ray` on all sets of rays, and for `ray-batch` on the rays of the camera, which are coherent.
     pub fn add_rays(&mut self, workload: &Workload, extent: TableExtent) -> Result<()> {
         for (set, task) in [
             (RaySet::Around, Task::Ray),
@@ -233,7 +237,8 @@ impl Table {
         Ok(())
     }
 
-    /// Measures the speedup of boxwood on several threads, in wall time: `all`, `batch` and `dist` on the random poses.
+    /// Measures the speedup of boxwood on several threads, in wall time, for `all`, `batch` and `dist` on the
+    /// random poses.
     pub fn add_threads(&mut self, workload: &Workload, threads: usize, extent: TableExtent) -> Result<()> {
         for set in workload.pose_sets.iter().filter(|set| set.name == RANDOM) {
             for (task, max_count) in [(Task::All, extent.all), (Task::Batch, extent.first), (Task::Dist, extent.first)]
@@ -252,7 +257,7 @@ impl Table {
         Ok(())
     }
 
-    /// Measures builds with each memory policy.
+    /// Measures builds of both qualities with each memory policy.
     pub fn add_memory(&mut self, workload: &Workload, extent: TableExtent) -> Result<()> {
         for quality in [QualityName::Fast, QualityName::High].map(TreeChoice::wide) {
             for memory in [MemoryPolicy::Default, MemoryPolicy::Reused, MemoryPolicy::Fresh] {
@@ -330,7 +335,8 @@ impl Table {
         Ok(())
     }
 
-    /// Returns true if all known results of boxwood are correct, and peers agree with it on distances, hits and pairs of boxes.
+    /// Returns true if all results of boxwood with a known correct value are correct, and the peers agree with
+    /// boxwood on distances, hits and pairs of boxes.
     #[must_use]
     pub fn is_correct(&self) -> bool {
         let matches_known = self
@@ -341,7 +347,7 @@ impl Table {
         matches_known && peers_agree && self.scenarios.iter().all(Scenario::is_correct)
     }
 
-    /// All measurements as a JSON array: the records of the drivers, each with its row.
+    /// Returns all measurements as a JSON array: the records of the drivers, each with the keys of its table row.
     pub fn to_json(&self) -> Result<String> {
         let rows = self.rows.iter().flat_map(TableRow::raw_rows).map(serde_json::to_value);
         let scenarios = self.scenarios.iter().flat_map(Scenario::records).map(serde_json::to_value);
@@ -353,26 +359,26 @@ impl Table {
 }
 
 impl<'a> RowQueries<'a> {
-    /// The first `max_count` poses of a set.
+    /// Returns the first `max_count` poses of a set.
     fn first_poses(set: &'a PoseSet, max_count: usize) -> Self {
         Self { name: &set.name, queries: QuerySet::Poses(&set.poses[..set.poses.len().min(max_count)]) }
     }
 }
 
 impl TableCell {
-    /// Cell without a measurement.
+    /// Creates a cell without a measurement.
     fn empty(name: String, note: Option<String>) -> Self {
         Self { name, us: None, queries: 0, difference: None, mismatches: None, is_f32: false, note }
     }
 }
 
 impl TableRow {
-    /// Number of hits, or of pairs for the tasks `all` and `self`.
+    /// Number of pairs for the tasks `all` and `self`, otherwise number of hits.
     fn count(&self, results: &[u64]) -> u64 {
         if self.task.counts_pairs() { results.iter().sum() } else { self.task.hits(results) }
     }
 
-    /// Plural noun for what [`count`](Self::count) counts.
+    /// Plural noun for the number that [`count`](Self::count) returns.
     fn unit(&self) -> &'static str {
         if self.task.counts_pairs() { "pairs" } else { "hits" }
     }
@@ -401,12 +407,13 @@ impl TableRow {
         TableCell { name, us: Some(outcome.best.us_per_query), queries, difference, mismatches, is_f32, note }
     }
 
-    /// Largest difference from the distances of boxwood, for tasks that measure distances.
+    /// Largest difference of `theirs` from the distances of boxwood, relative to the model size; `None` if the task
+    /// does not measure distances.
     fn difference(&self, theirs: impl Iterator<Item = f64>) -> Option<f64> {
         self.task.measures_distances().then(|| largest_difference(&self.ours.results, theirs, self.size))
     }
 
-    /// Peers whose distances or hits differ from boxwood's by more than is accepted.
+    /// Cells of peers whose distances or hits differ from boxwood's by more than is accepted.
     fn disagreeing(&self) -> impl Iterator<Item = &TableCell> {
         let max_mismatches = MAX_MISMATCH_SHARE * self.queries as f64;
         self.cells.iter().filter(move |cell| {
@@ -424,7 +431,7 @@ impl TableRow {
         };
         let query_count = report.n_poses.unwrap_or(self.queries).min(self.ours.results.len());
         let expected = self.count(&self.ours.results[..query_count]);
-        // Missing distances count as wrong.
+        // Distances that the program did not report count as wrong.
         let missing = iter::repeat_n(f64::NAN, query_count.saturating_sub(report.distances.len()));
         let theirs = report.distances.iter().copied().chain(missing);
         let difference = if report.distances.is_empty() { None } else { self.difference(theirs) };

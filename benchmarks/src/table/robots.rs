@@ -1,4 +1,4 @@
-//! Tables of the robot experiments next to those of the CAB paper, and checks of the claims of the paper.
+//! Tables of the robot experiments next to the tables of the CAB paper, and checks of the claims of the CAB paper.
 
 use std::{fmt::Write as _, time::Duration};
 
@@ -14,7 +14,7 @@ use crate::robots::{
     published::{EXPERIMENTS, PublishedExperiment, PublishedLine},
 };
 
-/// All methods, in the order of the paper; our variant last.
+/// All methods of link boxes, in the order of the CAB paper, followed by our variant.
 const METHODS: [LinkBoxMethod; 6] = [
     LinkBoxMethod::None,
     LinkBoxMethod::AabbOfVertices,
@@ -23,28 +23,29 @@ const METHODS: [LinkBoxMethod; 6] = [
     LinkBoxMethod::Cab,
     LinkBoxMethod::CabSum,
 ];
-/// Methods that CAB is compared with.
+/// Methods with which CAB is compared.
 const COMPARED: [LinkBoxMethod; 4] =
     [LinkBoxMethod::Covariance, LinkBoxMethod::AabbOfBoxes, LinkBoxMethod::AabbOfVertices, LinkBoxMethod::None];
 
-/// Experiment with the results of all methods.
+/// Robot experiment with the results of all methods.
 pub(super) struct RobotTableRow {
     job: RobotJob,
     outcomes: Vec<RobotResult>,
 }
 
 impl Table {
-    /// Measures an experiment with all methods.
+    /// Measures a robot experiment with all methods.
     ///
     /// # Errors
-    /// If the methods find different intersecting pairs, or not the known number of them.
+    /// If the methods find different intersecting pairs, or their number differs from the known number.
     pub fn add_robots(&mut self, job: &RobotJob) -> Result<()> {
         self.robots.push(RobotTableRow { job: *job, outcomes: job.run(&METHODS)? });
         Ok(())
     }
 }
 
-/// One of the times, as measured here and as published. The units differ, so only ratios within each are comparable.
+/// Kind of time: how to select it from our results, and from the published results. The units differ, so only
+/// ratios within our results or within the published results are comparable.
 #[derive(Clone, Copy)]
 struct TimeColumn {
     ours: fn(&RobotTimes) -> Duration,
@@ -54,7 +55,7 @@ struct TimeColumn {
 const UPDATE: TimeColumn = TimeColumn { ours: |times| times.update, theirs: |line| line.times[1] };
 const TEST: TimeColumn = TimeColumn { ours: |times| times.test, theirs: |line| line.times[2] };
 const TOTAL: TimeColumn = TimeColumn { ours: RobotTimes::total, theirs: |line| line.times[3] };
-/// Not published: the paper does not separate the time for depths.
+/// Time without penetration depths. It is not published: the paper does not report the time for depths separately.
 const WITHOUT_DEPTH: TimeColumn = TimeColumn { ours: RobotTimes::without_depth, theirs: |_| f64::NAN };
 
 impl RobotTableRow {
@@ -70,7 +71,7 @@ impl RobotTableRow {
         self.outcomes.iter().find(|outcome| outcome.fit == fit)
     }
 
-    /// Ratio of the time of a method to that of CAB: measured here, and published.
+    /// Time of a method divided by the time of CAB: first measured here, then published.
     fn ratio(&self, column: TimeColumn, method: LinkBoxMethod) -> [Option<f64>; 2] {
         let ours = |fit| Some(self.result_of(fit)?.us(column.ours));
         let theirs = |fit| Some((column.theirs)(self.published().line(fit)?));
@@ -122,7 +123,8 @@ impl RobotTableRow {
     }
 }
 
-/// One table per experiment, the ratios of all, and the checks of the claims, as Markdown.
+/// Returns as Markdown: one table per experiment, the table of the ratios of all experiments, and the checks of the
+/// claims.
 pub(super) fn markdown(experiments: &[RobotTableRow]) -> String {
     if experiments.is_empty() {
         return String::new();
@@ -137,11 +139,11 @@ pub(super) fn markdown(experiments: &[RobotTableRow]) -> String {
     text + &claims(experiments)
 }
 
-/// Table of the ratios to CAB, each with the published ratio.
+/// Table of the ratios of all methods to CAB, each with the published ratio.
 fn ratios(experiments: &[RobotTableRow]) -> String {
     let columns = [("update", UPDATE), ("test", TEST), ("total", TOTAL), ("without depth", WITHOUT_DEPTH)];
     let cells = || columns.into_iter().flat_map(|column| COMPARED.map(|method| (column, method)));
-    // Brute force has no boxes, hence no update and no box tests.
+    // Columns for the update and the box tests of brute force are left out: brute force has no boxes.
     let cells =
         || cells().filter(|((name, _), method)| *method != LinkBoxMethod::None || !matches!(*name, "update" | "test"));
     let titles: Vec<String> = cells().map(|((name, _), method)| format!("{name}, {}", method.name())).collect();
@@ -170,7 +172,7 @@ fn ours_and_published([ours, theirs]: [Option<f64>; 2]) -> String {
     format!("{} ({})", cell(ours), cell(theirs))
 }
 
-/// Claims of the paper, each with the result found here.
+/// List of the claims of the CAB paper, each with the result found here.
 fn claims(experiments: &[RobotTableRow]) -> String {
     let mut text = String::from("\n");
     let means = |column, method: LinkBoxMethod| {

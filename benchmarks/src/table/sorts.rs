@@ -13,19 +13,20 @@ use crate::sorts::{BoxChange, SORTS, SortJob, SortRecord, SortResult};
 
 /// Maximum number of boxes at random positions for insertion sort: it needs O(N^2) moves, which takes minutes for a million boxes.
 const MAX_INSERTION_BOXES: usize = 100_000;
-/// Ratios below this may be noise, see the README.
+/// Ratios of times below this may be noise; see the README.
 const NOISE: f64 = 1.4;
-/// Counts are exact, but the first endpoint of a list is compared with no other, so that the mean per endpoint varies a little.
+/// Ratios of counts above this are regarded as growth. Counts are exact, but the first endpoint of a list is
+/// compared with no other, so that the mean per endpoint varies a little.
 const COUNT_TOLERANCE: f64 = 1.01;
 
-/// Number of boxes and motion, with the results of all sorts.
+/// One row of the table: number and motion of the boxes, with the results of all sorts.
 pub(super) struct SortTableRow {
     job: SortJob,
     outcomes: Vec<SortResult>,
 }
 
 impl Table {
-    /// Measures the sorts.
+    /// Measures the sorts on the lists of a job and adds a table row.
     ///
     /// # Errors
     /// If the sorts return different lists.
@@ -70,7 +71,7 @@ impl SortTableRow {
     }
 }
 
-/// The table and the checks of the claims, as Markdown.
+/// Returns the table of sorts and the checks of the claims, as Markdown.
 pub(super) fn markdown(rows: &[SortTableRow]) -> String {
     if rows.is_empty() {
         return String::new();
@@ -94,7 +95,7 @@ fn names(unit: &str, count: usize) -> impl Iterator<Item = String> {
     SORTS[..count].iter().map(move |(name, _)| format!("{name}, {unit}"))
 }
 
-/// Numbers of rows in which Shell sort is faster, slower, or does fewer operations than `other`.
+/// Numbers of table rows in which Shell sort is faster, slower, or does fewer operations than the sort `other`.
 fn comparison(rows: &[SortTableRow], other: EndpointSort, title: &str) -> String {
     let rows: Vec<SortComparison> = rows.iter().filter_map(|row| row.comparison(other)).collect();
     let (faster, others): (Vec<&SortComparison>, Vec<&SortComparison>) =
@@ -116,16 +117,16 @@ fn comparison(rows: &[SortTableRow], other: EndpointSort, title: &str) -> String
     text + ".\n"
 }
 
-/// Shell sort and another sort in one row.
+/// Results of Shell sort and of another sort in one table row.
 struct SortComparison<'a> {
     job: &'a SortJob,
     shell: &'a SortResult,
     other: &'a SortResult,
-    /// Time of the other sort divided by that of Shell sort.
+    /// Time of the other sort divided by the time of Shell sort.
     ratio: f64,
 }
 
-/// Lists the rows by motion, with their ratios.
+/// Formats the list of the compared rows by motion, with their ratios.
 fn list(comparisons: &[&SortComparison]) -> String {
     let of_motion = |motion: BoxChange| {
         let entries = comparisons.iter().filter(|comparison| comparison.job.motion == motion);
@@ -138,7 +139,8 @@ fn list(comparisons: &[&SortComparison]) -> String {
     if motions.is_empty() { String::new() } else { format!(": motion {}", motions.join("; ")) }
 }
 
-/// Checks whether the cost per endpoint grows with the number of endpoints, by time and by comparisons, which are exact.
+/// Checks whether the cost of Shell sort per endpoint grows with the number of endpoints: by time, and by
+/// comparisons, which are exact.
 fn scaling(rows: &[SortTableRow]) -> String {
     let counts = || rows.iter().map(|row| row.job.count);
     let (Some(fewest), Some(most)) = (counts().min(), counts().max()) else { return String::new() };
@@ -163,7 +165,8 @@ fn scaling(rows: &[SortTableRow]) -> String {
     text
 }
 
-/// Motions at which the cost of Shell sort grows by more than `limit`. Without the motion to random positions, which destroys the order.
+/// Names of the motions at which the cost of Shell sort per endpoint grows by more than the factor `limit`. The
+/// motion to random positions is left out, because it destroys the order.
 fn growing_motions(scalings: &[SortScaling], of: fn(&SortResult) -> f64, limit: f64) -> String {
     let nearly_sorted = scalings.iter().filter(|scaling| scaling.fewest.job.motion != BoxChange::Random);
     let growing =
@@ -172,7 +175,7 @@ fn growing_motions(scalings: &[SortScaling], of: fn(&SortResult) -> f64, limit: 
     if names.is_empty() { "at no motion".to_owned() } else { format!("at motion {}", names.join(", ")) }
 }
 
-/// Rows with the fewest and the most boxes, at the same motion.
+/// Rows with the fewest and with the most boxes, for one motion.
 struct SortScaling<'a> {
     fewest: &'a SortTableRow,
     most: &'a SortTableRow,

@@ -14,9 +14,9 @@ use std::time::{Duration, Instant};
 
 /// Part of an assembly.
 pub(crate) struct AssemblyPart {
-    /// Unique in the assembly.
+    /// Name of the part, unique in the assembly.
     pub(crate) name: String,
-    /// Path of its file, as given; `None` for the built-in assembly.
+    /// Path of the part's file, as given; `None` for the built-in assembly.
     pub(crate) file: Option<String>,
     /// Index into [`Assembly::meshes`].
     pub(crate) mesh: usize,
@@ -27,7 +27,8 @@ pub(crate) struct AssemblyPart {
 /// Parts, and the meshes that they share.
 pub(crate) struct Assembly {
     pub(crate) parts: Vec<AssemblyPart>,
-    /// Each mesh once. There are no other references to them, so that a model can take a mesh without a copy.
+    /// Meshes of the parts, each mesh once. No other `Arc` refers to them, so that a model can take a mesh without
+    /// a copy.
     pub(crate) meshes: Vec<Arc<Mesh>>,
     /// Paths of the files that were read, as given; empty for the built-in assembly.
     pub(crate) files: Vec<String>,
@@ -140,7 +141,7 @@ impl Assembly {
         let mut names = part_names(&files).into_iter();
         for (source, file) in files {
             let path = text_of(&source.path);
-            // Instances share a mesh within a file, never between files.
+            // Instances share a mesh within a file, never between files: the map starts empty for each file.
             let mut mesh_indices = HashMap::new();
             for part in file.parts {
                 let name = names.next().unwrap_or_default();
@@ -196,7 +197,7 @@ fn part_names(files: &[(&MeshSource, MeshFile)]) -> Vec<String> {
     names::part_names(&parts)
 }
 
-/// Meshes of a file, each once, and the mesh index of each part. Instances share a mesh.
+/// Meshes of a file, each mesh once, and the mesh index of each part. Instances share a mesh.
 pub(crate) fn meshes_of(file: &MeshFile) -> (Vec<&Arc<Mesh>>, Vec<usize>) {
     let (mut meshes, mut known): (Vec<&Arc<Mesh>>, HashMap<*const Mesh, usize>) = (Vec::new(), HashMap::new());
     let mut indices = Vec::with_capacity(file.parts.len());
@@ -223,7 +224,7 @@ pub(crate) fn file_warnings(source: &MeshSource, file: &MeshFile) -> Vec<RunWarn
             open_part: None,
         })
         .collect();
-    // If the reader skipped something, its warning says why there are no triangles.
+    // If the reader skipped something, its warning already says why there are no triangles.
     if warnings.is_empty() && file.parts.iter().all(|part| part.mesh.is_empty()) {
         warnings.push(RunWarning::once(name, "the file contains no triangles".to_owned()));
     }

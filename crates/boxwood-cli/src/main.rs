@@ -211,7 +211,7 @@ fn run_clash(
     Ok(if result.is_clear() { EXIT_CLEAR } else { EXIT_FOUND })
 }
 
-/// Returns the paths, or an error with examples if there are none.
+/// Returns the paths. Without paths, returns an error with examples of usage.
 fn require_paths<'a>(paths: &'a [PathBuf], command: &str) -> Result<&'a [PathBuf], CommandError> {
     if paths.is_empty() {
         let message = format!(

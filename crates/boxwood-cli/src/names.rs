@@ -87,7 +87,7 @@ fn shortest_distinct(paths: &[&Path]) -> Vec<String> {
         paths.iter().map(|path| with_folders(path, folders, extension)).collect()
     };
     let different = |names: &Vec<String>| names.iter().collect::<HashSet<_>>().len() == names.len();
-    // Names that differ only in unprintable bytes stay equal. The names of their parts are numbered.
+    // Files whose names differ only in unprintable bytes get equal names here; their parts are numbered later.
     variants.map(written).find(different).unwrap_or_else(|| written((deepest, true)))
 }
 

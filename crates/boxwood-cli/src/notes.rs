@@ -27,13 +27,13 @@ impl From<String> for CommandError {
 /// Warning about something that was skipped, repaired or not found, with its count and first position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct RunWarning {
-    /// Path of the file, if the warning is about one. May contain control characters.
+    /// Path of the file, if the warning is about a file. May contain control characters.
     pub(crate) file: Option<String>,
     pub(crate) what: String,
     pub(crate) count: u64,
-    /// First position in the file, if known.
+    /// Position of the first occurrence in the file, if known.
     pub(crate) first: Option<String>,
-    /// The part that is not closed, if the warning is about one.
+    /// The part that is not closed, if the warning is about such a part.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) open_part: Option<OpenPart>,
 }
@@ -49,7 +49,7 @@ pub(crate) struct OpenPart {
 }
 
 impl RunWarning {
-    /// Warning about a whole file, or about none.
+    /// Warning about a whole file, or about the run if `file` is `None`.
     pub(crate) fn once(file: Option<String>, what: String) -> Self {
         Self { file, what, count: 1, first: None, open_part: None }
     }
@@ -80,7 +80,8 @@ pub(crate) fn warn(warnings: &[RunWarning]) {
     }
 }
 
-/// Prints the first warnings and the number of the others. `what` names them in the plural. JSON contains all of them.
+/// Prints the first `MAX_WARNINGS` warnings, and the number of further ones. `what` is the noun for the warnings,
+/// in the plural. JSON output contains all warnings.
 pub(crate) fn warn_first(warnings: &[RunWarning], what: &str) {
     let (first, more) = warnings.split_at(warnings.len().min(MAX_WARNINGS));
     warn(first);
@@ -113,7 +114,7 @@ pub(crate) fn robot_read_error(error: &RobotReadError) -> String {
     printable(&format!("{error}{hint}"))
 }
 
-/// The option that raises an exceeded limit, if there is one.
+/// Hint to the option that raises an exceeded limit; empty if there is no such option.
 fn limit_hint(kind: &ReadErrorKind) -> String {
     let ReadErrorKind::Limit { limit, .. } = kind else { return String::new() };
     let option = match limit {

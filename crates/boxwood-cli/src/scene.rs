@@ -22,7 +22,7 @@ pub(crate) const QUIET: Style = Style::new().dimmed();
 
 /// Placed parts and their models.
 pub(crate) struct Scene {
-    /// The meshes were moved into the models.
+    /// Assembly without its meshes: they were moved into `models`.
     pub(crate) assembly: Assembly,
     pub(crate) units: Option<Units>,
     /// Bounding box of each part; `None` for a part without triangles.
@@ -31,7 +31,8 @@ pub(crate) struct Scene {
     build: Duration,
 }
 
-/// Reads the files, or takes the built-in assembly, and places the parts. Neither an input file nor `also_read` may be the output.
+/// Reads the files, or takes the built-in assembly, and places the parts. `output` must be neither an input file
+/// nor `also_read`, a further file that the command reads.
 pub(crate) fn read(
     arguments: &SceneArgs,
     output: Option<&Path>,
@@ -41,7 +42,7 @@ pub(crate) fn read(
     Ok((assembly, destination))
 }
 
-/// As [`read`], for commands that can draw pictures.
+/// Does the same as [`read`], and also checks the picture files of commands that can draw pictures.
 pub(crate) fn read_with_pictures(
     arguments: &SceneArgs,
     output: Option<&Path>,

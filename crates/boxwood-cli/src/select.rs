@@ -15,7 +15,7 @@ pub(crate) struct SelectionFilters<'a> {
     pub(crate) only: &'a [String],
     /// Ignored pairs, each as `A:B`.
     pub(crate) ignore: &'a [String],
-    /// Selected pairs: globs at even indices pair with the next one.
+    /// Globs of selected pairs, as a flat list: each glob at an even index forms a pair with the next one.
     pub(crate) between: &'a [String],
 }
 
@@ -24,16 +24,16 @@ pub(crate) struct SelectionFilters<'a> {
 pub(crate) struct Selection {
     /// Sorted indices of the selected parts.
     pub(crate) parts: Vec<usize>,
-    /// Class of each selected part.
+    /// Class of each selected part: parts that match the same globs have the same class.
     classes: Vec<usize>,
-    /// For each class, which globs it matches: first those of `between`, then those of `ignore`.
+    /// For each class, whether it matches each glob: first the globs of `between`, then those of `ignore`.
     matched: Vec<Vec<bool>>,
     /// Number of globs that belong to `between`.
     between_globs: usize,
 }
 
 impl Selection {
-    /// All pairs of `parts` parts.
+    /// Selects all pairs of `parts` parts.
     pub(crate) fn all(parts: usize) -> Self {
         Self { parts: (0..parts).collect(), classes: vec![0; parts], matched: vec![Vec::new()], between_globs: 0 }
     }
@@ -183,7 +183,7 @@ fn split(option: &str, text: &str, names: &[&str], thing: &str) -> Result<Result
     let mut first = None;
     let colons = text.match_indices(':').map(|(at, _)| at).filter(|&at| at > 0 && at + 1 < text.len());
     for at in colons {
-        // A colon inside a set, as in [a:b], gives invalid globs; try the next colon.
+        // A colon inside a character set, as in [a:b], would give invalid globs: the next colon is tried.
         let (Ok(a), Ok(b)) = (NameGlob::new(&text[..at]), NameGlob::new(&text[at + 1..])) else { continue };
         match [a.matches_any(names), b.matches_any(names)] {
             [true, true] => return Ok(Ok([a, b])),
@@ -210,7 +210,7 @@ mod tests {
         texts.iter().map(|&text| text.to_owned()).collect()
     }
 
-    /// Selected pairs by name, and the warnings. Checks that `pair_count` agrees.
+    /// Names of the selected pairs, and the warnings. Checks that `pair_count` returns the number of these pairs.
     fn select(only: &[&str], ignore: &[&str], between: &[&str]) -> Result<(Vec<String>, Vec<String>), CommandError> {
         let [only, ignore, between] = [only, ignore, between].map(strings);
         let filters = SelectionFilters { only: &only, ignore: &ignore, between: &between };

@@ -49,8 +49,9 @@ impl TreeName {
         }
     }
 
-    /// Maximum number of triangles for which the tree is queried without being named. Version 1 of the R-tree search compares all pairs:
-    /// extrapolated from smaller meshes, a query takes a third of a second at this size, and an hour at a hundred times this size.
+    /// Maximum number of triangles for which the tree is compared unless it is named by `--tree`. Version 1 of the
+    /// R-tree search compares all pairs: extrapolated from smaller meshes, a query takes a third of a second at
+    /// this size, and an hour at a hundred times this size.
     pub(crate) fn max_default_triangles(self) -> usize {
         if self == Self::RtreeV1 { 50_000 } else { usize::MAX }
     }
@@ -93,7 +94,7 @@ impl fmt::Display for TreeName {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TreeChoice {
     pub(crate) tree: TreeName,
-    /// Always a variant that the tree supports.
+    /// Split rule or build quality, which the tree must support.
     pub(crate) variant: TreeVariant,
     pub(crate) options: TreeOptions,
 }
@@ -369,7 +370,7 @@ mod tests {
         for &tree in TreeName::value_variants() {
             let choice = TreeChoice::new(tree);
             let expected = match tree {
-                // The same tree type, searched in another way.
+                // `rtree-v1` is the tree type of `rtree`, searched in another way.
                 TreeName::RtreeV1 => RTree::NAME,
                 tree => tree.name(),
             };

@@ -42,11 +42,11 @@ fn frames_are_in_natural_order() {
         let frames = document["frames"].as_array().expect("an array");
         let names: Vec<&str> = frames.iter().filter_map(|frame| frame["name"].as_str()).collect();
         assert_eq!(names, (1..=10).map(|number| format!("frame-{number}")).collect::<Vec<_>>());
-        // The top of the wall is at 0.5.
+        // The wall extends up to z = 0.5: it is hit in the frames at this height and below.
         let pairs: Vec<u64> = frames.iter().map(|frame| number(&frame["pairs"])).collect();
         assert_eq!(pairs, [0, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
     }
-    // Named files keep their order.
+    // Files that are named one by one keep the order of the command line.
     let output = folder.run(&["animate", "fall/frame-10.obj", "fall/frame-2.obj", "fall/frame-10.obj", "--json"]);
     let document = json(&output);
     let names = [0, 1, 2].map(|frame| document["frames"][frame]["name"].as_str().map(str::to_owned));
@@ -103,7 +103,7 @@ fn without_frames_built_in_cloth_is_used() {
     assert!(own[0] == 0 && own.iter().any(|&pairs| pairs > 0), "it folds: {own:?}");
     assert_eq!((number(&document["mesh"]["vertices"]), number(&document["mesh"]["triangles"])), (3_600, 6_962));
     assert!(document["summary"]["max_cost_growth"].as_f64().expect("a number") > 1.5);
-    // The same for any number of threads.
+    // The results are the same with one thread.
     let again = json(&run(&["animate", "--json", "--threads", "1"]));
     assert_eq!(
         ["pairs", "self_pairs", "cost_growth"].map(|key| again["series"][key] == document["series"][key]),
@@ -167,7 +167,7 @@ fn stl_frames_that_differ_have_hint() {
     folder.write("2.stl", stl(0.0));
     let message = error(&folder, &["animate", "1.stl", "2.stl"]);
     assert!(message.contains("2.stl: has 3 vertices, not 4") && message.contains("use PLY, OBJ or OFF"), "{message}");
-    // With more triangles, another format does not help.
+    // If the numbers of triangles differ, the message does not suggest another format.
     folder.write("3.stl", stl(0.5).replace("endsolid s\n", "") + stl(2.0).trim_start_matches("solid s\n"));
     let message = error(&folder, &["animate", "1.stl", "3.stl"]);
     assert!(message.contains("3.stl: has 4 triangles, not 2") && !message.contains("use PLY"), "{message}");
@@ -187,13 +187,13 @@ fn seams_are_welded_unless_no_weld() {
     assert_eq!(own(&["1.obj", "2.obj", "3.obj"]), [0, 0, 0], "they stay neighbors");
     assert_eq!(own(&["1.obj", "2.obj", "3.obj", "--no-weld"]), [1, 1, 0]);
     assert_eq!(own(&["3.obj", "1.obj", "2.obj"]), [0, 1, 1], "not neighbors in the first frame");
-    // Triangles of different parts are not neighbors.
+    // The two triangles are in different parts, so they are not welded at the seam and intersect there.
     folder.write("parts.obj", format!("o a\n{}", seam(0.0).replace("f 5", "o b\nf 5")));
     let output = folder.run(&["animate", "parts.obj"]);
     assert!(stdout(&output).contains("\n1 of 1 frame intersects itself (touching counts)\n"), "{}", stdout(&output));
 }
 
-/// The keys are a stable interface: keys are added, never renamed.
+/// The keys of the JSON output are a stable interface: keys are added, never renamed.
 #[test]
 fn json_has_the_documented_keys() {
     let folder = fall();

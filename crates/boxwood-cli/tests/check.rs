@@ -15,7 +15,7 @@ fn verdict(output: &Output) -> (Option<i32>, String) {
     (output.status.code(), stdout(output).to_owned())
 }
 
-/// Problem of this kind in the only part of the only file.
+/// The problem of this kind in the first part of the first file in the document.
 #[track_caller]
 fn problem(document: &Value, kind: &str) -> Value {
     let problems = document["files"][0]["parts"][0]["problems"].as_array().expect("an array");
@@ -58,7 +58,7 @@ fn hole_is_found_with_examples() {
     assert_eq!(lines[4], "    and 2 more");
     let supported = "  supports collision queries only: 4 edges have no match in the opposite direction";
     assert_eq!(lines[5..], [supported, "show more examples with --max-examples N"]);
-    // The missing face is x = 1.
+    // The missing face is at x = 1: the open edges are its edges.
     let document = json(&folder.run(&["check", "open.obj", "--max-examples", "9", "--json"]));
     let open = problem(&document, "open");
     let examples = open["examples"].as_array().expect("an array");
@@ -85,7 +85,7 @@ fn self_intersections_are_counted_with_examples() {
     let at = point(&found["examples"][0]["points"][0]);
     assert!(at[..2] == [0.0; 2] && (0.5..=1.0).contains(&at[2]), "{at:?}");
     assert_eq!((&found["truncated"], number(&found["sharing_vertex"])), (&Value::Bool(false), 0));
-    // Folded neighbors: the point is not on their shared edge.
+    // Two neighbors, folded onto each other: the reported point is not on their shared edge.
     folder.write("folded.obj", FOLDED);
     let output = folder.run(&["check", "folded.obj"]);
     assert!(stdout(&output).contains("  1 pair of triangles intersects, neighbors\n"), "{}", stdout(&output));
@@ -162,7 +162,7 @@ fn seams_are_welded_unless_no_weld() {
     assert_eq!(number(&document["files"][0]["parts"][0]["welded_vertices"]), 2);
     let (code, text) = verdict(&folder.run(&["check", "seam.obj", "--allow", "open", "--no-weld"]));
     assert!(code == Some(1) && text.contains("  1 pair of triangles intersects\n"), "{text}");
-    // STL is welded by the reader.
+    // STL files are welded by the reader, unless `--no-weld` is given.
     let corner = |[x, y, z]: [i32; 3]| format!("vertex {x} {y} {z}\n");
     let facet = |corners: [[i32; 3]; 3]| {
         format!("facet normal 0 0 0\nouter loop\n{}endloop\nendfacet\n", corners.map(corner).concat())
@@ -194,7 +194,7 @@ fn parts_have_separate_verdicts() {
     let expected = "open.obj: ok: 2 parts, only allowed problems\n  second: ok: only allowed problems\n    4 open edges: a boundary or a hole (allowed)\n";
     assert!(code == Some(0) && text.starts_with(expected), "{text}");
     assert!(text.ends_with(&format!("\n  1 other part: {OK}")), "{text}");
-    // For a folder: every file, and totals.
+    // For a folder, every file is reported, followed by totals.
     let output = folder.run(&["check", "."]);
     assert_eq!(output.status.code(), Some(1));
     assert!(stdout(&output).ends_with("\n2 files: 1 ok, 1 with problems\n"), "{}", stdout(&output));
@@ -223,7 +223,7 @@ fn max_triangle_pairs_stops_search() {
 #[test]
 fn search_stopped_by_max_tests_is_incomplete() {
     let folder = Folder::new();
-    // A cone: all of its triangles share a vertex, so that every two of them are tested.
+    // A double cone: the triangles of each half share its apex, so that every two of them are tested.
     let rim: String =
         (0..200).map(|n| f64::from(n) * 0.0314159).map(|at| format!("v {} {} 0\n", at.cos(), at.sin())).collect();
     let sides: String = (1..=200).map(|n| format!("f {n} {} 201\nf {} {n} 202\n", n % 200 + 1, n % 200 + 1)).collect();
@@ -248,14 +248,15 @@ fn search_stopped_by_max_tests_is_incomplete() {
     // If self-intersections are allowed, the search need not be complete.
     let output = folder.run(&["check", "cones.obj", "--max-tests", "1000", "--allow", "self-intersection"]);
     assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
-    // Other problems are found in any case.
+    // Problems other than self-intersections are found in any case.
     folder.write("open.obj", format!("{rim}v 0 0 1\nv 0 0 -1\n{sides}v 5 5 5\nv 6 5 5\nv 5 6 5\nf 203 204 205\n"));
     let output = folder.run(&["check", ".", "--max-tests", "1000"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(stdout(&output).ends_with("2 files: 0 ok, 1 with problems, 1 incomplete\n"), "{}", stdout(&output));
 }
 
-/// Triangles on a line, and needles through a point: the number of pairs is quadratic.
+/// All triangles on one line, or all needles through one point: the number of intersecting pairs is quadratic, and
+/// the search stops at a limit.
 #[test]
 fn quadratic_self_intersections_are_limited() {
     let folder = Folder::new();
@@ -363,7 +364,7 @@ fn inside_out_solid_is_reported() {
     assert_eq!(verdict(&folder.run(&["check", "hollow.obj"])), (Some(0), format!("hollow.obj: {OK}")));
 }
 
-/// The keys are a stable interface: keys are added, never renamed.
+/// The keys of the JSON output are a stable interface: keys are added, never renamed.
 #[test]
 fn json_has_the_documented_keys() {
     let folder = Folder::new();
@@ -381,7 +382,7 @@ fn json_has_the_documented_keys() {
         expect(&problem["examples"][0], "triangles vertices points");
     }
     expect(&document["summary"], "files ok with_problems unreadable complete");
-    // One object per line.
+    // JSON Lines output has one object per file, and the summary.
     let output = folder.run(&["check", "t.obj", "--format", "jsonl"]);
     let lines: Vec<Value> = stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(lines.iter().map(|line| line["type"].as_str()).collect::<Vec<_>>(), [Some("file"), Some("summary")]);

@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::process::Output;
 use support::{Folder, cube, cube_after, cube_at, in_one_line, json, keys, number, point, stderr, stdout};
 
-/// Cubes of side 2 at 0, 1.5 and 10: the first two overlap.
+/// Cubes of side 2, centered at x = 0, 1.5 and 10: the first two overlap.
 fn three() -> Folder {
     let folder = Folder::new();
     for (name, x) in [("base", 0.0), ("cover", 1.5), ("far", 10.0)] {
@@ -235,7 +235,7 @@ fn scale_multiplies_coordinates() {
     let document = json(&folder.run(&["clash", "parts", "--json", "--scale", "25.4", "--units", "mm"]));
     assert_eq!(point(&document["parts"][0]["box"]["max"]), [25.4; 3]);
     assert_eq!((number(&document["summary"]["clashes"]), &document["summary"]["units"]), (1, &Value::from("mm")));
-    // Out of range: the message names the part and the option.
+    // A scale that moves a part out of range is an error. Its message names the part and the option.
     let message = error(&folder.run(&["clash", "parts", "--scale", "1e305"]));
     assert!(message.contains("part base") && message.contains("--scale"), "{message}");
 }
@@ -281,7 +281,7 @@ fn unreadable_file_is_error_unless_skipped() {
     assert_eq!(number(&json(&output)["summary"]["files"]), 3);
 }
 
-/// Hard case 128.
+/// A file without triangles gives a warning and no clash (hard case 128).
 #[test]
 fn file_without_triangles_collides_with_nothing() {
     let folder = Folder::new();

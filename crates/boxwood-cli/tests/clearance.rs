@@ -7,7 +7,8 @@ use serde_json::Value;
 use std::process::Output;
 use support::{Folder, cube, cube_at, expect, json, keys, number, point, run, stderr, stdout};
 
-/// Cubes of side 2 at 0, 2.5, 4 and 20: the second and the third overlap, the first is 0.5 from the second.
+/// Cubes of side 2, centered at x = 0, 2.5, 4 and 20: the second and the third overlap, the first is 0.5 from the
+/// second.
 fn four() -> Folder {
     let folder = Folder::new();
     for (name, x) in [("left", 0.0), ("middle", 2.5), ("right", 4.0), ("far", 20.0)] {
@@ -93,7 +94,7 @@ fn close_pair_has_points_and_triangles() {
     assert!(number(&close["triangle_pairs"]) == 0 && close["box"].is_null() && close["point"].is_null());
     let [p, q] = [0, 1].map(|side| point(&close["points"][side]));
     assert_eq!(([p[0], q[0]], [p[1], p[2]]), ([1.0, 1.5], [q[1], q[2]]));
-    // Each triangle index is valid.
+    // The indices of the closest triangles are valid.
     for side in 0..2 {
         assert!(number(&close["triangles"][side]) < 12, "{close}");
     }
@@ -243,12 +244,12 @@ fn move_translates_parts() {
         |arguments: &[&str]| folder.run(&[&["clash", ".", "--clearance", "0.75", "--json"], arguments].concat());
     let apart = [row("middle right", "too_close", 0.25), row("left middle", "too_close", 0.5)];
     assert_eq!(pairs(&checked(&["--move", "right=0.75,0,0"])), apart);
-    // By glob; moves add up.
+    // `--move` takes globs, and several moves of one part add up.
     assert_eq!(pairs(&checked(&["--move", "{right,far}=0.5,-1,2", "--move", "r*=0.25,1,-2"])), apart);
-    // After the scale, in output units.
+    // Moves are applied after the scale, in output units.
     let scaled = checked(&["--scale", "0.5", "--move", "right=0.375,0,0"]);
     assert_eq!(pairs(&scaled), [row("middle right", "too_close", 0.125), row("left middle", "too_close", 0.25)]);
-    // Moved parts can collide.
+    // A part can be moved into another part.
     let output = checked(&["--move", "far=-20,0,0", "--only", "far", "--only", "left"]);
     assert_eq!(pairs(&output), [row("far left", "coincident", 0.0)]);
     assert_eq!(point(&json(&output)["parts"][0]["box"]["min"]), [-1.0; 3]);

@@ -37,7 +37,7 @@ fn collisions_exit_with_1_and_one_row_per_pair() {
 
 #[test]
 fn text_is_the_default_format() {
-    // Without the last line, which contains the times.
+    // The text without its last line, which contains the times.
     let table = |arguments: &[&str]| {
         let output = run(arguments);
         let text = stdout(&output).trim_end();
@@ -47,7 +47,7 @@ fn text_is_the_default_format() {
     assert_eq!(table(&[]), table(&["--format=text"]));
 }
 
-/// The keys are an interface: keys may be added, never renamed.
+/// The keys of the JSON output are an interface: keys may be added, never renamed.
 #[test]
 fn json_has_documented_keys_and_same_pairs() {
     let document = document();

@@ -83,13 +83,13 @@ fn every_region_has_expected_parts() {
         (&["--half-space", "-1,0,0,-3"], "c1 c2* c3* c4*"),
         (&["--half-space", "1,0,0,3", "--half-space", "-1,0,0,-1"], "c0 c1*"),
         (&["--half-space", "1,0,0,-1"], ""),
-        // From above the third cube, straight down.
+        // Frusta of a camera above the third cube that looks straight down.
         (&["--eye", "4.5,0.5,5", "--look", "0,0,-1", "--up", "0,1,0", "--fov", "30"], "c2*"),
         (
             &["--eye", "4.5,0.5,5", "--look-at", "4.5,0.5,0", "--up", "0,1,0", "--fov", "30", "--aspect", "2:1"],
             "c1 c2* c3",
         ),
-        // Along the row, from the third to the fourth.
+        // Frusta of a camera that looks along the row. The first one extends from the third to the fourth cube.
         (&["--eye", "-9,0.5,0.5", "--look", "1,0,0", "--near", "13", "--far", "16"], "c2* c3*"),
         (&["--eye", "-9,0.5,0.5", "--look", "1,0,0", "--near", "18"], "c4"),
         (&["--eye", "-9,0.5,0.5", "--look", "-1,0,0"], ""),

@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::process::Output;
 use support::{Folder, cube, expect, json, keys, number, point, run, stderr, stdout};
 
-/// The second cube overlaps the first by 0.5 along x, and by 1 or more along the other axes.
+/// A cube and a box that overlap by 0.5 along x, and by 1 or more along the other axes.
 fn two() -> Folder {
     let folder = Folder::new();
     folder.write("a.obj", cube([0.0; 3], [4.0; 3]));
@@ -49,7 +49,7 @@ fn contact_curve_has_known_length() {
     // The normal points from a to b, exactly along x.
     assert_eq!(point(&region["normal"]), [1.0, 0.0, 0.0]);
     assert_eq!([point(&region["box"]["min"]), point(&region["box"]["max"])], [[4.0, 1.0, 1.0], [4.0, 2.0, 2.0]]);
-    // Without --contacts there are none.
+    // Without --contacts, the result contains no contacts.
     assert!(json(&folder.run(&["clash", ".", "--json"]))["pairs"][0].get("contacts").is_none());
 }
 

@@ -82,7 +82,7 @@ fn intersecting_files_exit_with_1() {
     let document = json(&folder.run(&["distance", "base.obj", "touching.obj", "--json"]));
     assert_eq!((document["distance"].as_f64(), &document["intersects"]), (Some(0.0), &Value::Bool(true)));
     assert_eq!([&document["a"]["point"], &document["b"]["point"]].map(point), [[1.0; 3]; 2]);
-    // One rounding step apart, they do not intersect.
+    // Moved apart by about one rounding step, the parts do not intersect.
     let output = folder.run(&["distance", "base.obj", "touching.obj", "--move", "touching=3e-16,3e-16,3e-16"]);
     expect(&output, 0);
     assert!(stdout(&output).contains("\ndistance 3.84593e-16\n"), "{}", stdout(&output));
@@ -109,7 +109,7 @@ fn closest_parts_of_files_are_named() {
         ("arm:near wall:near", 2.25)
     );
     assert_eq!((parts(&between("post", "*")).as_str()), "post wall:off");
-    // All pairs, but no part with itself.
+    // If both globs match all parts, all pairs are measured, but no part against itself.
     assert_eq!(parts(&between("*", "*")), "arm:off wall:near");
     let output = folder.run(&["distance", "arm.obj", "--between", "*", "*", "--json"]);
     assert_eq!((parts(&output).as_str(), distance(&output)), ("arm:near arm:off", 1.0));

@@ -25,7 +25,7 @@ fn two(a: ([f64; 3], [f64; 3]), b: ([f64; 3], [f64; 3])) -> Folder {
     folder
 }
 
-/// A box with a cavity: the inner surface faces the cavity.
+/// A box with a cavity: the triangles of the inner surface face the cavity.
 fn box_with_cavity(low: [f64; 3], high: [f64; 3], inner: ([f64; 3], [f64; 3])) -> String {
     let flipped = |line: &str| match line.strip_prefix("f ") {
         Some(corners) => format!("f {}\n", corners.split(' ').rev().collect::<Vec<_>>().join(" ")),
@@ -78,7 +78,7 @@ fn boxes_have_expected_kind() {
     }
 }
 
-/// Libraries that test surfaces only, such as FCL, report no collision.
+/// `--solid` finds an enclosed part. Libraries that test surfaces only, such as FCL, report no collision.
 #[test]
 fn enclosed_part_is_found_with_its_box() {
     let folder = two(([0.0; 3], [4.0; 3]), ([1.0; 3], [2.0, 2.0, 3.0]));
@@ -104,8 +104,8 @@ fn part_in_cavity_is_not_inside() {
     folder.write("shell.obj", box_with_cavity([0.0; 3], [10.0; 3], ([2.0; 3], [8.0; 3])));
     folder.write("core.obj", cube([3.0; 3], [7.0; 3]));
     expect(&folder.run(&["clash", ".", "--solid"]), 0);
-    // Larger than the cavity: it extends into the wall on all sides, and the surfaces do not intersect. It fills the cavity, which the
-    // other part does not.
+    // The core is larger than the cavity: it extends into the wall on all sides, and the surfaces do not
+    // intersect. The kind is crossing, because the core fills the cavity, which is not part of the shell.
     folder.write("core.obj", cube([1.0; 3], [9.0; 3]));
     let output = folder.run(&["clash", ".", "--solid", "--json"]);
     expect(&output, 1);
@@ -113,10 +113,10 @@ fn part_in_cavity_is_not_inside() {
     let pair = &json(&output)["pairs"][0];
     assert_eq!((number(&pair["triangle_pairs"]), &pair["surfaces_intersect"]), (0, &Value::Bool(false)));
     assert_eq!(point(&pair["box"]["max"]), [9.0; 3]);
-    // As large as the cavity: it touches all its walls.
+    // The core is as large as the cavity and touches all its walls.
     folder.write("core.obj", cube([2.0; 3], [8.0; 3]));
     assert_eq!(kinds(&folder.run(&["clash", ".", "--solid", "--json"])), ["core shell touching"]);
-    // Inside the wall.
+    // The core is inside the wall.
     folder.write("core.obj", cube([0.5; 3], [1.5; 3]));
     assert_eq!(kinds(&folder.run(&["clash", ".", "--solid", "--json"])), ["core shell a_inside_b"]);
 }
@@ -130,7 +130,8 @@ fn nested_parts_are_all_reported() {
     let output = folder.run(&["clash", ".", "--solid", "--json"]);
     expect(&output, 1);
     assert_eq!(kinds(&output), ["l m b_inside_a", "l s b_inside_a", "m s b_inside_a"]);
-    // Enclosed parts are not tested for clearance with --solid, and only for clearance without it.
+    // With --solid, enclosed parts are reported as inside, not as too close. Without it, only the clearance
+    // between the surfaces is tested.
     let output = folder.run(&["clash", ".", "--solid", "--clearance", "1.5", "--json"]);
     assert_eq!(kinds(&output), ["l m b_inside_a", "l s b_inside_a", "m s b_inside_a"]);
     assert!(json(&output)["pairs"].as_array().expect("rows").iter().all(|pair| pair["distance"] == 0.0));
@@ -150,7 +151,7 @@ fn open_part_has_no_interior_and_is_reported() {
     let warnings = &json(&inside)["warnings"];
     let open = &warnings[0]["open_part"];
     assert_eq!((warnings.as_array().map(Vec::len), &open["part"]), (Some(1), &Value::from("lidless")));
-    // The open edges are those of the missing face: x = 3, vertices 1, 3, 5 and 7 from 0.
+    // The open edges are those of the missing face at x = 3, with the vertices 1, 3, 5 and 7, counted from 0.
     for end in 0..2 {
         assert_eq!(number(&open["edge"][end]) % 2, 1, "{open}");
     }
@@ -160,7 +161,8 @@ fn open_part_has_no_interior_and_is_reported() {
     let around = folder.run(&["clash", ".", "--solid", "--json"]);
     assert_eq!((around.status.code(), kinds(&around).len()), (Some(0), 0));
     assert_eq!(json(&around)["warnings"][0]["open_part"]["part"], "lidless");
-    // Intersecting surfaces have no further kind; without --solid there is no warning.
+    // The only kind of a pair with an open part and intersecting surfaces is `surfaces_only`. Without --solid,
+    // there is no warning about the open part.
     folder.write("closed.obj", cube([2.0; 3], [5.0; 3]));
     let surfaces = folder.run(&["clash", ".", "--json"]);
     expect(&surfaces, 1);
@@ -198,7 +200,8 @@ fn ignore_touching_drops_touching_pairs() {
     assert!(summary["touching_ignored"].is_null() && number(&summary["kinds"]["touching"]) == 1, "{summary}");
     // A touching pair is not reported as too close either.
     expect(&folder.run(&["clash", ".", "--ignore-touching", "--clearance", "0.5"]), 0);
-    // Other kinds stay: a part that fills the corner of another and touches it from within.
+    // Pairs of other kinds are still reported, such as a part that fills the corner of another and touches it from
+    // within.
     folder.write("c.obj", cube([0.0; 3], [0.5; 3]));
     let output = folder.run(&["clash", ".", "--ignore-touching", "--json"]);
     expect(&output, 1);
@@ -268,7 +271,8 @@ fn result_does_not_depend_on_threads_or_file_order() {
     assert_eq!(kinds(&output), [format!("{} {} {kind}", first.as_str().expect("a"), second.as_str().expect("b"))]);
 }
 
-/// Open parts inside a closed one have no depth, and their stats do not contain those of other pairs.
+/// Stats are the same for any number of threads. An open part inside a closed one has no depth; the stats of this
+/// pair do not contain those of other pairs.
 #[test]
 fn stats_do_not_depend_on_threads() {
     let folder = Folder::new();

@@ -5,8 +5,8 @@ mod support;
 use serde_json::Value;
 use support::{Folder, cube_at, json, number, stderr, stdout};
 
-/// Runs a command without and with a page. The exit code and messages are the same, and the data differ only in times. Returns the data
-/// of the page.
+/// Runs a command without and with `--report`. Asserts that the exit code and messages are the same, and that the
+/// data differ only in times. Returns the data of the page.
 #[track_caller]
 fn page(folder: &Folder, arguments: &[&str], code: i32) -> Value {
     let arguments = [arguments, &["--json"]].concat();
@@ -24,7 +24,7 @@ fn page(folder: &Folder, arguments: &[&str], code: i32) -> Value {
     data
 }
 
-/// Checks that all indices are valid.
+/// Checks that all indices in the data of a page are valid.
 #[track_caller]
 fn check(data: &Value) {
     let list = |value: &Value| value.as_array().expect("a list").clone();
@@ -41,7 +41,7 @@ fn check(data: &Value) {
     }
 }
 
-/// The value without times.
+/// Removes the fields with times from the value.
 fn untimed(mut value: Value) -> Value {
     const TIMES: [&str; 8] =
         ["milliseconds", "seconds", "refit_ms", "query_ms", "pairs_ms", "self_ms", "move_ms", "broad_ms"];

@@ -7,7 +7,7 @@ use std::io::Write;
 use std::process::{Output, Stdio};
 use support::{Folder, cube_at, expect, in_one_line, json, keys, number, point, run, stderr, stdout};
 
-/// Cubes of side 2 at 0 and 5.
+/// Cubes of side 2, centered at x = 0 and 5.
 fn two() -> Folder {
     let folder = Folder::new();
     folder.write("near.obj", cube_at(0.0));
@@ -72,7 +72,7 @@ fn first_hit_is_reported() {
 #[test]
 fn all_hits_are_sorted_by_distance() {
     let folder = two();
-    // Through two faces of each cube.
+    // The ray passes through two faces of each cube.
     let output = folder.run(&["ray", ".", "--from", "-9,0.25,0.5", "--towards", "0,0.25,0.5", "--all", "--json"]);
     expect(&output, 1);
     let found: Vec<(String, f64, String)> = hits(&output)

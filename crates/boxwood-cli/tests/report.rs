@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::process::Output;
 use support::{Folder, cube_at, in_one_line, json, stderr, stdout};
 
-/// Cubes of side 2 at 0, 1.5 and 10: the first two overlap.
+/// Cubes of side 2, centered at x = 0, 1.5 and 10: the first two overlap.
 fn three() -> Folder {
     let folder = Folder::new();
     for (name, x) in [("base", 0.0), ("cover", 1.5), ("far", 10.0)] {
@@ -21,7 +21,7 @@ fn timeless(mut document: Value) -> Value {
     document
 }
 
-/// Runs the command with and without a page, and compares the output.
+/// Runs the command with and without a page, and asserts that the results are the same apart from times.
 #[track_caller]
 fn pictured(folder: &Folder, arguments: &[&str]) -> Output {
     let drawn = compared(folder, arguments, &["--report", "page.html"]);
@@ -89,7 +89,7 @@ fn clash_writes_page() {
     assert_eq!(output.status.code(), Some(0));
 }
 
-/// For several commands, with and without a page.
+/// With `--image`, several commands write a still picture, and their result is the same without it.
 #[test]
 fn pictures_are_drawn() {
     let folder = three();
@@ -178,7 +178,7 @@ fn settings_contain_selection_and_placement() {
     assert!(settings(&["clash", "parts"]).is_empty());
 }
 
-/// Invalid output paths are rejected before the work.
+/// Invalid output paths are rejected before the input files are read.
 #[test]
 fn invalid_output_paths_are_rejected() {
     let folder = Folder::new();

@@ -6,8 +6,9 @@ use serde_json::Value;
 use std::process::Output;
 use support::{Folder, cube, expect, in_one_line, json, keys, number, point, run, stderr, stdout};
 
-/// A base with two arms: one rotates about z at (2, 0, 0), and the tip slides on it along x. Both are boxes about their origins. At 0
-/// nothing collides; at slide = -2 the tip intersects the base.
+/// Robot with a base, an arm that rotates about z at (2, 0, 0), and a tip that slides on the arm along x. All
+/// three are boxes about their origins. With all joint values at 0, nothing collides; with slide = -2, the tip
+/// intersects the base.
 const ROBOT: &str = r#"<?xml version="1.0"?>
 <robot name="crane">
   <link name="base"><collision><geometry><box size="2 2 2"/></geometry></collision></link>
@@ -72,7 +73,7 @@ fn single_configuration_reports_collisions() {
     assert!(text.contains("\nturn 0, slide -2\n"), "{text}");
     assert!(text.contains("  base  tip   crossing"), "{text}");
     assert!(text.contains("1 of 1 pair of links collides (touching counts)"), "{text}");
-    // By name, and two ways to write all values.
+    // The configuration of `output` again: by the name of one joint, and as all values in one or two options.
     for joints in [&["--joints", "slide=-2"][..], &["--joints", "0 -2"], &["--joints", "0", "--joints", "-2"]] {
         assert_eq!(lines(&run_crane(&folder, joints, 1)), lines(&output), "{joints:?}");
     }
@@ -176,7 +177,7 @@ fn random_configurations_depend_only_on_seed() {
         assert_eq!((&other["pairs"], &other["suggested_ignored_pairs"]), (pairs, suggested), "{more:?}");
     }
     assert_ne!(&json(&run_crane(&folder, &[&sample[..], &["--seed", "2"]].concat(), 1))["pairs"], pairs);
-    // The first configuration collides.
+    // The configuration that is reported as the first colliding one collides when it is tested alone.
     let example: Vec<String> =
         pair["first_configuration"].as_array().expect("numbers").iter().map(Value::to_string).collect();
     run_crane(&folder, &["--joints", &example.join(",")], 1);
@@ -248,7 +249,8 @@ fn joint_names_may_contain_spaces_and_commas() {
 #[test]
 fn suggested_pairs_round_trip_through_srdf() {
     let folder = crane();
-    // The tip cannot reach the base. The floating base joint does not matter.
+    // The tip cannot reach the base. The floating joint of the base is held, which does not matter: it moves the
+    // whole robot.
     let floating = "<link name=\"world\"/><joint name=\"float\" type=\"floating\"><parent link=\"world\"/><child link=\"base\"/></joint>";
     let away = ROBOT.replace("lower=\"-3\"", "lower=\"0\"").replace("</robot>", &format!("{floating}</robot>"));
     folder.write("crane/urdf/crane.urdf", away);
@@ -413,7 +415,7 @@ fn json_lines_have_documented_types() {
     assert_eq!(types(&["--configurations", "two.txt"]), ["pair", "result", "result", "summary"]);
 }
 
-/// A base without geometry, and links of this geometry at these positions.
+/// A base without geometry, and `links` links with this geometry, each at its `position`.
 fn star(links: usize, geometry: &str, position: impl Fn(usize) -> [f64; 3]) -> String {
     let link = |n: usize| {
         let [x, y, z] = position(n);
@@ -447,7 +449,7 @@ fn collisions_are_limited_by_max_pairs() {
     );
     let output = folder.run(&["robot", "heap.urdf", "--max-pairs", "20"]);
     assert!(stdout(&output).contains("more than 20 of 780 pairs of links collide"), "{}", stdout(&output));
-    // Over many configurations, no pair has the verdict never.
+    // If the search stopped at the limit in some configuration, no pair has the verdict "never".
     let sampled = ["robot", "heap.urdf", "--max-pairs", "20", "--samples", "1000"];
     let output = folder.run(&[&sampled[..], &["--json"]].concat());
     let document = json(&output);
@@ -471,7 +473,7 @@ fn collisions_are_limited_by_max_pairs() {
     assert!(stdout(&output).contains("no collision found, but not all of 19,900 pairs"), "{}", stdout(&output));
 }
 
-/// A relative mesh name that is found only in the packages has no prefix.
+/// A relative mesh name, without the prefix `package://`, is also searched in the folders of `--packages`.
 #[test]
 fn relative_mesh_names_are_found_in_packages() {
     let folder = Folder::new();

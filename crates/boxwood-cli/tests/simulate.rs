@@ -53,7 +53,7 @@ fn scene_depends_only_on_seed() {
     assert_eq!(pinned, [857, 284, 91, 44]);
 }
 
-/// Recomputes the motions of cubes and tests all pairs.
+/// Recomputes the motions of cubes, tests all pairs in every frame, and compares the counts.
 #[test]
 fn counts_match_brute_force() {
     let folder = Folder::new();
@@ -75,7 +75,7 @@ fn counts_match_brute_force() {
         .map(|body| {
             let radius = radii[body % 2];
             let motion = Tumble::new(&mut random, side / 2.0 - radius, 4.0 * 2.0 * radius, 4.0);
-            // The draw that decides whether the body sleeps.
+            // Skips the random number by which the command decides whether the body sleeps.
             random.unit();
             motion
         })
@@ -122,7 +122,7 @@ fn sleeping_fraction_does_not_change_first_frame() {
     assert_eq!(none[0]["intersecting"], first("0.7")[0]["intersecting"]);
 }
 
-/// The keys are a stable interface: keys are added, never renamed.
+/// The keys of the JSON output are a stable interface: keys are added, never renamed.
 #[test]
 fn data_have_the_documented_keys() {
     let expect = |value: &Value, expected: &str| {
@@ -157,7 +157,7 @@ fn data_have_the_documented_keys() {
     expect(&document["summary"]["milliseconds"], "build move broad_phase narrow_phase frame");
     expect(&document["summary"]["milliseconds"]["frame"], "mean median max max_frame total");
 
-    // At most as many kinds as bodies.
+    // There are at most as many kinds of bodies as bodies.
     let few = self::document(&["--bodies", "2", "--frames", "1"]);
     let few: Vec<_> = few["scene"]["kinds"].as_array().expect("an array").iter().collect();
     assert_eq!(

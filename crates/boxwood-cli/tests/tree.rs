@@ -7,10 +7,13 @@ use std::collections::BTreeSet;
 use std::process::Output;
 use support::{Folder, boxwood, cube_after, cube_at, in_one_line, json, keys, number, run, stderr, stdout};
 
-/// Trees with split rules, trees without, qualities of bvh8, and rules.
+/// Trees with split rules.
 const RULED: [&str; 4] = ["aabb", "plain", "leafless-full", "leafless-compressed"];
+/// Trees without split rules.
 const UNRULED: [&str; 3] = ["obb", "rtree", "rtree-v1"];
+/// Build qualities of bvh8.
 const QUALITIES: [&str; 2] = ["fast", "high"];
+/// Split rules.
 const RULES: [&str; 7] = ["middle", "median", "half-balanced", "centroid", "best-axis", "longest-axis", "sah"];
 
 const TRIANGLE: &str = "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
@@ -62,7 +65,7 @@ fn without_file_built_in_teapot_is_used() {
     succeeded(&output);
     assert!(stdout(&output).starts_with("Built-in teapot: 3,760 triangles"), "{}", stdout(&output));
     assert_eq!(names(stdout(&output)), [["aabb", "sah"], ["obb", "-"]]);
-    // With --only, parts of the built-in assembly; equal meshes once.
+    // With --only and without a file, parts of the built-in assembly are compared; equal meshes have one table.
     let output = run(&["tree", "--only", "bolt-base-*", "--tree", "obb", "--json"]);
     succeeded(&output);
     let document = json(&output);
@@ -85,7 +88,7 @@ fn narrow_terminal_splits_columns_into_blocks() {
     assert_eq!(columns("1000").0, 1);
 }
 
-/// The keys are a stable interface: keys are added, never renamed.
+/// The keys of the JSON output are a stable interface: keys are added, never renamed.
 #[test]
 fn json_has_the_documented_keys() {
     let output = folder().run(&["tree", "cube.obj", "--json", "--placements", "7", "--seed", "3", "--sat", "full"]);
@@ -268,7 +271,7 @@ fn small_and_degenerate_meshes_are_valid() {
     assert!(mesh["trees"].as_array().is_some_and(|trees| trees.iter().all(|tree| number(&tree["nodes"]) == 0)));
     assert_eq!(folder.run(&["tree", "empty"]).status.code(), Some(0));
 
-    // Beyond the range of placed coordinates.
+    // The coordinates are so large that placed vertices overflow.
     folder.write("beyond/beyond.obj", "v 1e305 0 0\nv 0 1e305 0\nv 0 0 1e305\nf 1 2 3\n");
     assert!(error(&folder.run(&["tree", "beyond"])).contains("use --placements 0 to skip the queries"));
     succeeded(&folder.run(&["tree", "beyond", "--placements", "0"]));

@@ -28,7 +28,7 @@ fn full_disk_is_error() {
     assert!(output.status.code() == Some(2) && stderr(&output).contains("--no-such-option"), "{}", stderr(&output));
 }
 
-/// Runs the command with `ulimit -f`, in blocks of 512 bytes.
+/// Runs the command with a file size limit of two blocks of 512 bytes (`ulimit -f`).
 fn run_with_size_limit(folder: &Folder, arguments: &[&str]) -> Output {
     let mut command = Command::new("sh");
     command.args(["-c", "ulimit -f 2; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_boxwood")]).args(arguments);

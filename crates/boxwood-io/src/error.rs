@@ -12,9 +12,9 @@ use thiserror::Error;
 pub struct ReadError {
     /// Path as passed by the caller.
     pub path: PathBuf,
-    /// Location in the file.
+    /// Location of the error in the file.
     pub location: FileLocation,
-    /// What is wrong there.
+    /// What is wrong at that location.
     pub kind: ReadErrorKind,
 }
 
@@ -86,7 +86,7 @@ pub enum LimitKind {
     Parts,
     /// [`RobotReadOptions::max_triangles`](crate::RobotReadOptions::max_triangles).
     RobotTriangles,
-    /// A limit that cannot be changed.
+    /// Limit that is built into a reader and has no option.
     Fixed,
 }
 
@@ -102,7 +102,7 @@ impl ReadError {
         Self { path: path.into(), location, kind }
     }
 
-    /// The message without the path: the location, unless the whole file is meant, and what is wrong there.
+    /// Returns the message without the path: the location (omitted if it is the whole file) and what is wrong there.
     #[must_use]
     pub fn detail(&self) -> String {
         located(self.location, &self.kind)
@@ -110,17 +110,17 @@ impl ReadError {
 }
 
 impl ParseError {
-    /// The file violates its format.
+    /// Creates a [`ReadErrorKind::Syntax`]: the file violates its format.
     pub(crate) fn syntax(location: FileLocation, what: impl Into<String>) -> Self {
         Self { location, kind: ReadErrorKind::Syntax(what.into()) }
     }
 
-    /// The file ends too early.
+    /// Creates a [`ReadErrorKind::Truncated`]: the file ends too early.
     pub(crate) fn truncated(location: FileLocation, what: impl Into<String>) -> Self {
         Self { location, kind: ReadErrorKind::Truncated(what.into()) }
     }
 
-    /// The file uses an unsupported feature of its format.
+    /// Creates a [`ReadErrorKind::Unsupported`]: the file uses an unsupported feature of its format.
     pub(crate) fn unsupported(location: FileLocation, what: impl Into<String>) -> Self {
         Self { location, kind: ReadErrorKind::Unsupported(what.into()) }
     }
@@ -149,7 +149,7 @@ impl fmt::Display for FileLocation {
     }
 }
 
-/// `message` with its location in front, unless it is about the whole file.
+/// Returns `message` with `location` in front, or `message` alone if the location is the whole file.
 pub(crate) fn located(location: FileLocation, message: &dyn fmt::Display) -> String {
     match location {
         FileLocation::File => message.to_string(),

@@ -57,7 +57,7 @@ use std::sync::Arc;
 pub struct Part {
     /// Name in the file, made unique; the file name without extension if the part has no name.
     pub name: String,
-    /// Mesh in the coordinate system of the part. Instances share it.
+    /// Mesh in the coordinate system of the part. Parts that are instances of one mesh share the `Arc`.
     pub mesh: Arc<Mesh>,
     /// Transform from the part to the coordinate system of the file.
     pub pose: Pose,

@@ -13,13 +13,13 @@ pub(crate) fn load(path: &Path, limits: &ReadLimits) -> Result<Vec<u8>, ParseErr
     if metadata.is_dir() {
         return Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder, not a mesh file").into());
     }
-    // The length of a pipe or device is unknown: /dev/zero never ends.
+    // Pipes and devices are refused, because their length is unknown: /dev/zero never ends.
     if !metadata.is_file() {
         return Err(io::Error::new(io::ErrorKind::Unsupported, "is not a regular file; copy its content to one").into());
     }
     check_size(metadata.len(), limits)?;
     let mut bytes = with_capacity_for(metadata.len())?;
-    // One byte more than allowed, to detect a file that grows while it is read.
+    // Reads up to one byte more than allowed, to detect a file that grows while it is read.
     File::open(path)?.take(limits.max_file_bytes.saturating_add(1)).read_to_end(&mut bytes)?;
     check_size(bytes.len() as u64, limits)?;
     if bytes.starts_with(&GZIP) { decompress(&bytes, limits) } else { Ok(bytes) }

@@ -20,13 +20,14 @@ impl Default for ReadOptions {
 
 /// Limits for untrusted files.
 ///
-/// There is no separate limit for memory. Readers allocate by the bytes that are present, never by the counts in a header.
-/// They stay below 16 times the (decompressed) file size plus 4 MiB.
+/// There is no separate limit for memory. Readers allocate by the bytes that are present, never by the counts in a
+/// header. Their peak memory stays below 16 times the (decompressed) file size plus 4 MiB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReadLimits {
     /// Maximum number of bytes of a file, after decompression. 16 GiB by default.
     pub max_file_bytes: u64,
-    /// Maximum number of decompressed bytes per byte of a gzip file. 200 by default; text meshes reach 20, zeros 1030.
+    /// Maximum number of decompressed bytes per byte of a gzip file. 200 by default; the ratio of text meshes reaches
+    /// 20, that of a file of zeros 1030.
     pub max_gzip_ratio: u64,
     /// Maximum number of bytes per line of an OBJ or OFF file, which are read line by line. 16 MiB by default.
     pub max_line_bytes: u64,

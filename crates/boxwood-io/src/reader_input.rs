@@ -7,7 +7,7 @@ use std::path::Path;
 /// Kind of data in a file that was skipped or repaired, with its count and first location.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// Description, phrased for any count.
+    /// What was skipped or repaired, phrased so that it fits any count.
     pub what: String,
     /// Number of occurrences.
     pub count: u64,
@@ -19,7 +19,7 @@ pub struct Warning {
 pub(crate) struct ReaderInput<'a> {
     pub(crate) bytes: &'a [u8],
     pub(crate) options: &'a ReadOptions,
-    /// File name without folder and extensions; the name of parts that have none.
+    /// File name without folder and extensions; used as the name of parts without a name.
     pub(crate) stem: String,
     /// Folder that may contain the buffer files of a glTF; `None` if the bytes do not come from a file.
     pub(crate) folder: Option<&'a Path>,

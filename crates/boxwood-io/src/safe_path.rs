@@ -1,8 +1,9 @@
 //! Resolves file names found inside files (glTF buffers, URDF meshes) and refuses paths outside a permitted folder.
 //!
-//! A name is checked after percent-decoding, by the rules of all operating systems at once: a name that is a drive or a share
-//! on one of them is refused on all. Symbolic links are resolved before a file is opened, and their target must be inside the
-//! folder too. (An attacker who can replace files in the folder in the meantime needs no such names to do harm.)
+//! A name is checked after percent-decoding, by the rules of all operating systems at once: a name that is a drive or
+//! a share on one of them is refused on all. Symbolic links are resolved before a file is opened, and their target
+//! must be inside the folder too. (The target is not protected against replacement between this check and the opening.
+//! An attacker who can replace files in the folder can do harm without special names.)
 
 use std::fs;
 use std::io;
@@ -48,7 +49,7 @@ pub(crate) fn check_characters(name: &str) -> Result<(), &'static str> {
     if name.contains(char::is_control) {
         return Err("has a control character");
     }
-    // A drive, share or stream on Windows. Harmless elsewhere, but a name must mean the same on every system.
+    // Denotes a drive, share or stream on Windows. Harmless elsewhere, but a name must mean the same on every system.
     if name.contains(['\\', ':']) {
         return Err("has a backslash or a colon");
     }
@@ -62,7 +63,7 @@ pub(crate) fn is_dots_and_blanks(step: &str) -> bool {
     step.trim_end_matches(['.', ' ']).is_empty()
 }
 
-/// Parses a relative path without `..`.
+/// Parses `name` as a relative path; absolute paths, `..` and paths without a file name are errors.
 pub(crate) fn relative(name: &str) -> Result<PathBuf, &'static str> {
     if name.starts_with(['/', '\\']) {
         return Err("is an absolute path");

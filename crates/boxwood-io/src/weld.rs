@@ -32,9 +32,10 @@ use std::hash::{BuildHasher, RandomState};
 
 /// Number of triangles per batch: enough to have dozens of loads in flight, and few enough for the L1 cache.
 const BATCH: usize = 16;
+/// Number of triangle corners per batch.
 const CORNERS: usize = 3 * BATCH;
 
-/// End of a chain. Never a vertex: the caller ensures fewer than 2^32 corners, and so fewer vertices.
+/// Marks the end of a chain. Never a vertex index: the caller ensures fewer than 2^32 corners, and so fewer vertices.
 const NO_INDEX: u32 = u32::MAX;
 
 /// Vertices and triangles of a welded mesh.
@@ -58,7 +59,7 @@ pub(crate) fn weld<P: WeldPoint>(mut triangles: impl ExactSizeIterator<Item = [P
     Welded { vertices, triangles: welded }
 }
 
-/// Corner in the precision of the file: `[f32; 3]` or `[f64; 3]`.
+/// Triangle corner in the precision of the file: `[f32; 3]` or `[f64; 3]`.
 pub(crate) trait WeldPoint: Copy + Default {
     /// Replaces -0 by 0.
     fn without_negative_zero(self) -> Self;
@@ -69,7 +70,7 @@ pub(crate) trait WeldPoint: Copy + Default {
     fn coordinates(self) -> [f64; 3];
 }
 
-/// Random keys; as many as the hash of `[f64; 3]` needs.
+/// Random keys of the hash. The hash of `[f64; 3]` needs all seven.
 type HashKeys = [u64; 7];
 
 impl WeldPoint for [f32; 3] {
@@ -127,7 +128,8 @@ impl WeldPoint for [f64; 3] {
     }
 }
 
-/// Upper half of a sum of products modulo 2^64, for which universality holds.
+/// Returns the upper 32 bits of the multilinear-HM sum, which is computed modulo 2^64. Only these bits are a strongly
+/// universal hash.
 #[inline]
 fn upper_half(sum: u64) -> u32 {
     (sum >> 32) as u32
@@ -136,22 +138,24 @@ fn upper_half(sum: u64) -> u32 {
 /// Hash table with chains.
 struct WeldTable<P> {
     keys: HashKeys,
-    /// For each bucket its newest vertex plus one, or 0. (A zeroed allocation is free.)
+    /// For each bucket, the index of its newest vertex plus one; 0 if the bucket is empty. (A zeroed
+    /// allocation is free.)
     heads: Vec<u32>,
-    /// Vertices; all points are different.
+    /// Vertices found so far; the points of all of them differ.
     nodes: Vec<WeldNode<P>>,
 }
 
 #[derive(Clone, Copy)]
 struct WeldNode<P> {
     point: P,
-    /// Next older vertex of the same bucket, or `NO_INDEX`.
+    /// Index of the next older vertex in the same bucket, or `NO_INDEX`.
     next: u32,
 }
 
 impl<P: WeldPoint> WeldTable<P> {
     fn new(triangles: usize) -> Self {
-        // The only source of randomness in the standard library: hashers with keys from the operating system.
+        // `RandomState` is the only source of randomness in the standard library: a hasher with keys from the
+        // operating system.
         let random = RandomState::new();
         let buckets = triangles + triangles / 2 + 1;
         // A closed mesh has half as many vertices as triangles, an open one a few more; for a triangle soup the vector grows.
@@ -159,7 +163,7 @@ impl<P: WeldPoint> WeldTable<P> {
         Self { keys: from_fn(|i| random.hash_one(i)), heads: vec![0; buckets], nodes }
     }
 
-    /// Finds or inserts the first `found.len()` corners of a batch.
+    /// Finds or inserts the first `found.len()` corners of a batch, and writes their vertex indices to `found`.
     ///
     /// Uses loops over arrays: `array::from_fn` is unrolled 48 times and slower.
     fn find_all(&mut self, points: &[P; CORNERS], found: &mut [u32]) {
@@ -188,7 +192,7 @@ impl<P: WeldPoint> WeldTable<P> {
         ((u64::from(point.hash(&self.keys)) * self.heads.len() as u64) >> 32) as usize
     }
 
-    /// Newest vertex of a bucket, or `NO_INDEX`.
+    /// Returns the index of the newest vertex in a bucket, or `NO_INDEX`.
     #[inline]
     fn head(&self, bucket: usize) -> u32 {
         self.heads[bucket].wrapping_sub(1)
@@ -236,8 +240,8 @@ mod tests {
         f64::from(comparisons) / points.len() as f64
     }
 
-    /// Patterns that are bad for one hash or another. All points differ, so there are two per bucket, and a search is expected
-    /// to compare two vertices.
+    /// Verifies the hash with point patterns that defeat simpler hashes. All points of a pattern differ, so there are
+    /// two vertices per bucket, and a search is expected to compare two vertices; the limit is three.
     #[test]
     fn chains_stay_short_for_all_patterns() {
         const SEEDS: u32 = 20;

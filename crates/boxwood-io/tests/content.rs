@@ -64,7 +64,7 @@ fn case_126_gzip_bomb_is_rejected() {
     assert!(error.contains("more than 200 times its size: limit 200 exceeded"), "{error}");
 }
 
-/// A form feed is a blank; it once caused an endless loop in the search for a name.
+/// Verifies that a form feed is read as a blank; it once caused an endless loop in the search for the name of a solid.
 #[test]
 fn form_feed_at_end_of_stl_does_not_hang() {
     for text in ["solid \x0c", "solid\x0c\n", "solid x\x0c\nendsolid \x0c", "solid \x0b"] {

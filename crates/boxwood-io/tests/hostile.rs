@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 #[global_allocator]
 static HEAP: PeakAlloc = PeakAlloc;
 
-/// Time limit per file. The files take milliseconds.
+/// Time limit per file. Reading a file normally takes milliseconds.
 const TIME_LIMIT: Duration = Duration::from_secs(5);
 
 /// Counts of the results.
@@ -39,7 +39,8 @@ impl ResultCounts {
         let (took, peak) = (start.elapsed(), HEAP.peak_usage().saturating_sub(before));
         let Ok(result) = result else { panic!("{name}: the reader panicked on {bytes:?}") };
         assert!(took < TIME_LIMIT, "{name}: took {took:?} for {bytes:?}");
-        // Gzip: the decompressed size is unknown if the file is rejected; the first MiB is always allowed.
+        // The decompressed size of a gzip file is unknown if the file is rejected, but decompressing to 1 MiB is
+        // always allowed.
         let size = if name.ends_with(".gz") { 1 << 20 } else { bytes.len() };
         assert!(peak <= 16 * size + (4 << 20), "{name}: {peak} bytes of heap for {size} bytes: {bytes:?}");
         self.worst_ratio = self.worst_ratio.max(peak.saturating_sub(4 << 20) as f64 / size as f64);
@@ -67,7 +68,8 @@ fn mutate(bytes: &mut Vec<u8>, random: &mut Random) -> u64 {
         match random.below(8) {
             0 => drop(bytes.remove(position)),
             1 => bytes.insert(position, random.below(256) as u8),
-            // Values with a meaning in formats: ends of ranges, then signs, digits and separators.
+            // Values with a meaning in formats: case 2 has ends of integer ranges, case 3 has signs, digits
+            // and separators.
             2 => bytes[position] = [0, 1, 0x7f, 0x80, 0xff][random.below(5) as usize],
             3 => bytes[position] = MEANINGFUL[random.below(MEANINGFUL.len() as u64) as usize],
             4 => {

@@ -22,7 +22,7 @@ fn repeated(start: &str, line: &str) -> Vec<u8> {
     bytes
 }
 
-/// Vertices that are all different, in the shortest notation.
+/// Vertices that are all different, in the shortest notation of OBJ and other text formats.
 fn numbered_vertices(prefix: &str, count: usize) -> String {
     (0..count).map(|i| format!("{prefix}{} {} {}\n", i % 10, i / 10 % 10, i / 100)).collect()
 }
@@ -69,7 +69,7 @@ fn off() -> Vec<u8> {
     format!("OFF {vertices} {faces} 0\n{}{}", "0 1 2\n".repeat(vertices), "3 0 1 2\n".repeat(faces)).into_bytes()
 }
 
-/// One convex face with very many corners.
+/// OBJ file with one convex face of very many corners.
 fn polygon(corners: usize) -> Vec<u8> {
     let mut text: String = (0..corners).map(|i| format!("v {i} {} 0\n", (i * i) as f64)).collect();
     text.push('f');

@@ -78,7 +78,7 @@ fn case_117_corner_forms_may_be_mixed() {
 #[test]
 fn case_118_faces_with_many_corners_are_triangulated() {
     assert_eq!(triangles(format!("{SQUARE}f 1 2 3 4\n")), [[0, 1, 2], [0, 2, 3]]);
-    // The reflex corner is the second one: a fan from the first would cross it.
+    // The reflex corner is the second one: a fan from the first corner would cross the boundary.
     let dented = "v 4 0 0\nv 1 1 0\nv 0 4 0\nv 0 0 0\nf 1 2 3 4\n";
     assert_eq!(triangles(dented), [[1, 2, 3], [1, 3, 0]]);
     let star = "v 0 3 0\nv -1 1 0\nv -3 0 0\nv -1 -1 0\nv 0 -3 0\nv 1 -1 0\nv 3 0 0\nv 1 1 0\nf 1 2 3 4 5 6 7 8\n";
@@ -92,7 +92,7 @@ fn case_118_faces_with_fewer_than_three_corners_are_a_counted_warning() {
     assert_eq!(file.warnings.len(), 1);
     assert_eq!(file.warnings[0].what, "faces with fewer than 3 corners were skipped");
     assert_eq!((file.warnings[0].count, file.warnings[0].first), (3, FileLocation::Line(5)));
-    // An invalid corner is an error even there.
+    // An invalid corner is an error even in a face with fewer than three corners.
     assert!(error(format!("{SQUARE}f 1 9\n")).contains("vertex 9"));
 }
 
@@ -107,7 +107,7 @@ fn self_crossing_faces_are_a_counted_warning() {
 fn case_119_backslash_continues_a_line() {
     let text = "v 0 0 \\\n0\nv 1\\\r\n0\\\r\n0\nv 0 1 0\nf 1 \\\n 2 \\\n 3\n";
     assert_eq!(triangles(text), [[0, 1, 2]]);
-    // At the end of the file, too; but a comment is not continued.
+    // A backslash at the end of the file is accepted, too. A comment that ends with a backslash is not continued.
     assert_eq!(triangles("# C:\\\nv 0 0 0\nv 1 0 0 # D:\\\nv 0 1 0\nf 1 2 3 \\\n"), [[0, 1, 2]]);
     // The location is the first line of the statement, and later lines keep their numbers.
     assert!(error("v 0 0 \\\n\\\nx\n").starts_with("line 1: \"x\""));
@@ -251,7 +251,8 @@ fn too_many_parts_are_rejected() {
     assert_eq!(read_bytes(text.as_bytes(), "a.obj", &options).expect("just enough").parts.len(), 3);
 }
 
-/// Parts of ten bytes of text each would take 200 bytes of memory each.
+/// Verifies that tiny parts cannot exceed the memory bound: a part of ten bytes of text would take 200
+/// bytes of memory.
 #[test]
 fn too_many_tiny_parts_are_rejected() {
     let text = format!("{SQUARE}{}", "o\nf 1 2 3\n".repeat(200_000));
@@ -260,7 +261,8 @@ fn too_many_tiny_parts_are_rejected() {
     assert_eq!(read(format!("{SQUARE}{}", "o\nf 1 2 3\n".repeat(5000))).parts.len(), 5000);
 }
 
-/// 20,000 parts in a file with all vertices first: the time per part depends on its size, not on the size of the file.
+/// Verifies with 20,000 parts, and all vertices first, that the time per part depends on the size of the part,
+/// not of the file.
 #[test]
 fn time_of_many_parts_depends_on_their_own_size() {
     let parts = 20_000;

@@ -18,7 +18,7 @@ fn bad(bytes: &[u8]) -> (FileLocation, String) {
     (error.location, error.kind.to_string())
 }
 
-/// Vertices and triangles of the only part.
+/// Vertices and triangles of a file, which must have one part.
 fn mesh(file: &MeshFile) -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
     assert_eq!(file.parts.len(), 1);
     assert_eq!(file.parts[0].name, "thing");
@@ -221,7 +221,7 @@ fn case_122_all_line_ends_are_accepted_in_the_header() {
     let at = square.len() - 48 - 26;
     for end in ["\r\n", "\r"] {
         let text = String::from_utf8(square[..at].to_vec()).expect("a header is text").replace('\n', end);
-        // The first byte of the data must not be taken for a line end.
+        // The first byte of the data is a line feed here. It must not be taken for the end of the last header line.
         let mut bytes = [text.as_bytes(), &square[at..]].concat();
         bytes[text.len()] = b'\n';
         let file = good(&bytes);
@@ -323,7 +323,8 @@ fn counts_beyond_the_file_are_rejected_before_allocation() {
             assert!(bad(&bytes).1.contains(&format!("declares {count} of the element \"vertex\"")));
             let bytes = header(format, &format!("element vertex 0\n{XYZ}element face {count}\n{LIST}"));
             assert!(bad(&bytes).1.contains(&format!("declares {count} of the element \"face\"")));
-            // Elements without properties.
+            // Elements without properties take no bytes, so any number of them fits the file; they must be
+            // skipped at once.
             let bytes = header(format, &format!("element nothing {count}\nelement vertex 0\n{XYZ}"));
             assert!(good(&bytes).parts.is_empty());
             assert!(start.elapsed() < Duration::from_millis(50), "took {:?}", start.elapsed());
@@ -340,7 +341,8 @@ fn polygons_are_triangulated_and_faces_with_fewer_than_3_corners_counted() {
     assert_eq!(mesh(&file).1, [[0, 1, 2], [0, 2, 3], [0, 1, 2]]);
     assert_eq!(warnings(&file), [("faces with fewer than 3 corners were skipped", 2)]);
     assert_eq!(file.warnings[0].first, FileLocation::Element("face", 1));
-    // A concave face: the only correct diagonal is 1 - 3. Triangles before it take the fast path.
+    // A concave face, of which only the diagonal from corner 1 to corner 3 is correct. The triangles before it take
+    // the fast path.
     let mut bytes = header("binary_little_endian", &format!("element vertex 4\n{XYZ}element face 3\n{LIST}"));
     for x in [[0.0, 0.0], [0.3, 0.3], [1.0, 0.0], [0.0, 1.0]].map(|[x, y]| [x, y, 0.0]).as_flattened() {
         put_number(&mut bytes, false, "float", *x);

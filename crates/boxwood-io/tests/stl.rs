@@ -35,7 +35,7 @@ const NO_TRIANGLES: (&str, u64) = ("the file has no triangles", 1);
 const EMPTY: &str = "solids without triangles were skipped";
 const UNTERMINATED: &str = "solids without \"endsolid\": the file may be truncated";
 
-/// Binary file of triangles side by side.
+/// Binary STL with `present` triangles side by side, of which the header declares `declared`.
 fn binary(header: &[u8], declared: u32, present: u8) -> Vec<u8> {
     let mut bytes = header.to_vec();
     bytes.resize(80, 0);
@@ -124,7 +124,7 @@ fn case_111_largest_count_in_84_bytes_is_rejected_at_once() {
 fn case_112_binary_header_may_start_with_solid() {
     assert_eq!(parts(&good(&binary(b"solid made by somebody", 2, 2))), [("thing", 2)]);
     assert_eq!(parts(&good(&binary(b"solid\nfacet normal 0 0 1\n", 2, 2))), [("thing", 2)]);
-    // With a wrong length it is still not text: there is a zero in the count.
+    // A file with a wrong length is still not text, because its count contains a zero byte.
     let padded = [b"solid".as_slice(), &[b' '; 75]].concat();
     assert!(bad(&binary(&padded, 3, 2)).1.contains("declares 3 triangles"));
     assert_eq!(warnings(&good(&binary(&padded, 1, 2))), [("bytes after the last triangle were ignored", 50)]);
@@ -189,7 +189,7 @@ fn many_solids_on_one_line_are_read() {
     let line = format!("solid a b {FACET}endsolid a b solid c {FACET}endsolid c").replace('\n', " ");
     let file = good(line.as_bytes());
     assert_eq!((parts(&file), warnings(&file)), (vec![("a b", 1), ("c", 1)], vec![]));
-    // Takes time linear in the length of the line, not quadratic.
+    // Verifies that the time is linear in the length of the line, not quadratic.
     let line = line.repeat(20_000) + "\n";
     let start = Instant::now();
     assert_eq!(good(line.replace("csolid", "c solid").as_bytes()).parts.len(), 40_000);

@@ -64,7 +64,7 @@ fn check(file: &[u8], triangles: &[Triangle]) {
     assert_eq!(mesh.triangles(), unshared);
 }
 
-/// One of a few numbers, so that points often coincide. All are `f32`.
+/// Returns one of a few numbers, so that points often coincide. All of them are `f32`.
 fn one_of_few(random: &mut Random, choices: u64) -> f64 {
     const NUMBERS: [f32; 8] = [0.0, -0.0, 1.0, -1.0, 0.1, f32::MIN_POSITIVE, 1e-45, f32::MAX];
     NUMBERS[random.below(choices) as usize].into()
@@ -73,7 +73,7 @@ fn one_of_few(random: &mut Random, choices: u64) -> f64 {
 #[test]
 fn welding_matches_reference() {
     let mut random = Random::new(7);
-    // Sizes around the batch size, from very few different points to almost none equal.
+    // Numbers of triangles around the batch size, with very few different points up to almost no equal points.
     for size in [1, 2, 15, 16, 17, 31, 32, 33, 500] {
         for choices in [2, 3, 8] {
             let mut point = || [0; 3].map(|_| one_of_few(&mut random, choices));

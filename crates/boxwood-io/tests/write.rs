@@ -46,7 +46,7 @@ fn read_back(format: Format, parts: &[Part], weld: bool) -> MeshFile {
     file
 }
 
-/// Path in the folder for temporary files that no other test uses.
+/// Path of a temporary file. The process id keeps it apart from files of other runs.
 fn temporary(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("boxwood-write-{}-{name}", std::process::id()))
 }
@@ -145,7 +145,7 @@ fn coordinates_beyond_f32_are_rejected_in_stl_with_part_and_vertex() {
     );
     assert!(error.to_string().contains("part \"huge\": vertex 2"), "{error}");
     assert!(write_to(&mut Vec::new(), Format::Ply, &parts).is_ok());
-    // The largest f32 fits, and numbers that round to it; none above.
+    // The largest f32 can be written, and so can larger numbers that round to it; all numbers above these are errors.
     let largest = f64::from(f32::MAX);
     let at = |x: f64| part("a", Mesh::new(vec![[x, 0.0, 0.0]; 3], vec![[0, 1, 2]]).expect("valid"), Pose::IDENTITY);
     assert!(write_to(&mut Vec::new(), Format::Stl, &[at(largest * (1.0 + 1e-9))]).is_ok());

@@ -34,7 +34,7 @@ pub struct Block {
     planes: [Vec<f64>; 3],
     /// Whether each cell is full; the index of z varies fastest.
     full: Vec<bool>,
-    /// Hole of each cell, in the same order. Only full cells may have one.
+    /// Hole of each cell, indexed like `full`; `None` for a cell without a hole. Only full cells may have a hole.
     bores: Vec<Option<Bore>>,
 }
 
@@ -62,10 +62,10 @@ impl Block {
         Self { planes, full: vec![false; cells], bores: vec![None; cells] }
     }
 
-    /// Fills the cells from `low` to `high`.
+    /// Fills all cells of the box with opposite corners `low` and `high`.
     ///
     /// # Panics
-    /// If a coordinate is not that of a plane.
+    /// If a coordinate of `low` or `high` is not the coordinate of a grid plane.
     #[must_use]
     pub fn fill(mut self, low: [f64; 3], high: [f64; 3]) -> Self {
         for cell in self.cells(low, high) {
@@ -75,11 +75,13 @@ impl Block {
         self
     }
 
-    /// Drills a hole through the center of each cell from `low` to `high`, along an axis (0, 1, 2 for x, y, z).
+    /// Drills a hole through the center of each cell of the box with opposite corners `low` and `high`, along an
+    /// axis (0, 1, 2 for x, y, z).
     ///
     /// # Panics
-    /// If a coordinate is not that of a plane, a cell is empty, `segments` is not a positive multiple of 8 (each eighth of the circle
-    /// is connected to half a side of the cell), or the hole does not fit in the cell.
+    /// If a coordinate of `low` or `high` is not the coordinate of a grid plane, a cell is empty, `segments` is not
+    /// a positive multiple of 8 (each eighth of the circle is connected to half a side of the cell), or the hole
+    /// does not fit in the cell.
     #[must_use]
     pub fn bore(mut self, low: [f64; 3], high: [f64; 3], axis: usize, radius: f64, segments: u32) -> Self {
         assert!(segments > 0 && segments.is_multiple_of(8), "a bore needs a multiple of 8 segments, not {segments}");
@@ -97,10 +99,10 @@ impl Block {
         self
     }
 
-    /// The surface as a closed mesh.
+    /// Returns the surface of the full cells, with their holes, as a closed mesh.
     ///
     /// # Panics
-    /// If two holes that join differ in radius or number of segments.
+    /// If the holes of two adjacent cells on one axis differ in radius or number of segments.
     #[must_use]
     pub fn mesh(&self) -> Mesh {
         let mut builder = Builder::default();
@@ -120,7 +122,8 @@ impl Block {
         builder.finish()
     }
 
-    /// Adds the surface between a full cell and its neighbor: a face, a frame, the disk at the end of a blind hole, or nothing.
+    /// Adds the part of the surface between a full cell and the adjacent cell: a whole face, a frame around a hole,
+    /// the disk at the end of a blind hole, or nothing.
     fn face(&self, builder: &mut Builder, cell: [usize; 3], axis: usize, side: usize, bore: Option<Bore>) {
         match (self.full_neighbor(cell, axis, side), bore) {
             (None, None) => {
@@ -147,7 +150,8 @@ impl Block {
         }
     }
 
-    /// Corners of a face, counter-clockwise around the axis, starting with the upper corner on both other axes.
+    /// Vertices at the corners of a cell face, counter-clockwise around `axis`. The first is at the upper end of
+    /// both other axes.
     fn frame(&self, builder: &mut Builder, cell: [usize; 3], axis: usize, side: usize) -> [u32; 4] {
         let [b, c] = other_axes(axis);
         [[1, 1], [0, 1], [0, 0], [1, 0]].map(|[on_b, on_c]| {
@@ -158,8 +162,8 @@ impl Block {
         })
     }
 
-    /// Circle of a hole on one face, counter-clockwise around the axis, starting in the direction of the first corner of
-    /// [`Self::frame`].
+    /// Vertices of the circle where a hole meets a face of its cell, counter-clockwise around the axis of the hole.
+    /// The first lies in the direction of the first corner returned by [`Self::frame`].
     fn rim(&self, builder: &mut Builder, cell: [usize; 3], bore: Bore, side: usize) -> Vec<u32> {
         let [b, c] = other_axes(bore.axis);
         let center = self.face_center(cell, bore.axis, side);
@@ -179,12 +183,13 @@ impl Block {
         point
     }
 
-    /// Coordinate of the lower or upper face of a cell on an axis.
+    /// Coordinate on `axis` of the lower (`side` 0) or upper (`side` 1) face of a cell.
     fn plane(&self, axis: usize, cell: [usize; 3], side: usize) -> f64 {
         self.planes[axis][cell[axis] + side]
     }
 
-    /// The adjacent cell on one side; `None` if it is empty or outside the grid.
+    /// Returns the adjacent cell below (`side` 0) or above (`side` 1) on `axis`; `None` if that cell is empty or
+    /// outside the grid.
     fn full_neighbor(&self, mut cell: [usize; 3], axis: usize, side: usize) -> Option<[usize; 3]> {
         cell[axis] = (cell[axis] + side).checked_sub(1 - side)?;
         (cell[axis] < self.planes[axis].len() - 1 && self.full[self.index(cell)]).then_some(cell)
@@ -194,7 +199,7 @@ impl Block {
         (i * (self.planes[1].len() - 1) + j) * (self.planes[2].len() - 1) + k
     }
 
-    /// Grid positions of the cells between two corners.
+    /// Grid indices of all cells in the box with opposite corners `low` and `high`.
     fn cells(&self, low: [f64; 3], high: [f64; 3]) -> impl Iterator<Item = [usize; 3]> + use<> {
         let find = |corner: [f64; 3]| {
             [0, 1, 2].map(|axis| {
@@ -206,12 +211,12 @@ impl Block {
     }
 }
 
-/// The two other axes, ordered so that they form a right-handed frame with this one.
+/// The two axes other than `axis`, ordered so that `axis` and these two form a right-handed frame.
 fn other_axes(axis: usize) -> [usize; 2] {
     [(axis + 1) % 3, (axis + 2) % 3]
 }
 
-/// All grid positions from `low` to below `high`; the last index varies fastest.
+/// All grid indices of cells from `low` to below `high`; the last index varies fastest.
 fn cell_range(low: [usize; 3], high: [usize; 3]) -> impl Iterator<Item = [usize; 3]> {
     (low[0]..high[0]).flat_map(move |i| (low[1]..high[1]).flat_map(move |j| (low[2]..high[2]).map(move |k| [i, j, k])))
 }
@@ -225,7 +230,7 @@ mod tests {
         shell_volumes(mesh).iter().sum::<f64>() / 6.0
     }
 
-    /// Area of the polygon that approximates a circle.
+    /// Area of the regular polygon with `segments` corners on a circle of this radius.
     fn polygon_area(radius: f64, segments: u32) -> f64 {
         0.5 * f64::from(segments) * radius * radius * crate::unit_circle_point(1, segments)[1]
     }

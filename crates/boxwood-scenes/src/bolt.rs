@@ -44,7 +44,8 @@ mod tests {
             assert_eq!(mesh.triangles().len() as u32, 4 * segments + 24);
             let [low, high] = extents(&mesh);
             assert_eq!((low[2], high[2], high[0]), (-20.0, 5.0, 7.5));
-            // Volume of two prisms: the underside of the head must not fold over.
+            // The volume equals that of two prisms, shank and head. It would differ if the underside of the head
+            // folded over.
             let polygon = |n: f64, radius: f64| 0.5 * n * radius * radius * libm::sin(std::f64::consts::TAU / n);
             let volume = 20.0 * polygon(f64::from(segments), 4.0) + 5.0 * polygon(6.0, 7.5);
             assert!((shell_volumes(&mesh)[0] / 6.0 / volume - 1.0).abs() < 1e-12);

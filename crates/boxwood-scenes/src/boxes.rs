@@ -30,17 +30,18 @@ impl BoxDistribution {
     }
 }
 
-/// Fixed, so that every run has the same boxes.
+/// Seed of the random sizes, positions and directions; fixed, so that every run has the same boxes.
 const SEED: u64 = 1;
-/// Distance that a box moves per frame, in sides of a unit cube.
+/// Distance that a box moves per frame, in sides of a unit cube, if the caller gives none.
 const DEFAULT_SPEED: f64 = 0.1;
 /// Side of the large boxes of [`BoxDistribution::Mixed`].
 const LARGE_SIDE: f64 = 50.0;
 /// Every box whose index is a multiple of this is large.
 const LARGE_INTERVAL: usize = 100;
 const CLUSTER_COUNT: usize = 20;
-/// Overlapping pairs per box in the clusters, at the start. The number falls as the clusters disperse, to 6 after 20 frames with 10,000
-/// boxes. Clusters that overlap add a few pairs: 9 with 100,000 boxes.
+/// Number of overlapping pairs per box within one cluster in the first frame. It falls as the clusters disperse, to
+/// 6 after 20 frames with 10,000 boxes. Pairs of boxes from different clusters are additional: with 100,000 boxes,
+/// there are 9 pairs per box in total.
 const PAIRS_IN_CLUSTERS: f64 = 8.0;
 
 /// Moving boxes that can be replaced by new ones: input for a broad phase.
@@ -151,17 +152,20 @@ impl MovingBoxState {
     }
 }
 
-/// Standard deviation `s` per axis of a cluster of `m` boxes, chosen for [`PAIRS_IN_CLUSTERS`].
+/// Standard deviation `s` per axis of a cluster of `m` boxes, chosen so that it has [`PAIRS_IN_CLUSTERS`]
+/// overlapping pairs per box.
 ///
-/// The difference of two centers has density `(4 pi s^2)^(-3/2)` at 0, and the two boxes overlap if it is in a volume of 8 around 0.
-/// A cluster therefore has `m^2 / 2 * 8 * (4 pi s^2)^(-3/2)` pairs, or `4 m (4 pi s^2)^(-3/2)` per box.
+/// The difference of two centers has density `(4 pi s^2)^(-3/2)` at 0. Two unit cubes overlap if this difference is
+/// in a cube of volume 8 around 0. A cluster therefore has `m^2 / 2 * 8 * (4 pi s^2)^(-3/2)` pairs, or `4 m (4 pi
+/// s^2)^(-3/2)` per box.
 fn cluster_width(count: usize) -> f64 {
     let boxes = count as f64 / CLUSTER_COUNT as f64;
     let root = libm::cbrt(4.0 * boxes / PAIRS_IN_CLUSTERS);
     (root * root / (4.0 * std::f64::consts::PI)).sqrt()
 }
 
-/// Reflects a center that left the cube at the wall. If it is still outside (a cluster can be wider than a small cube), it is clamped.
+/// Reflects a center that left the cube at the wall. A reflected center that is still outside is clamped to the
+/// cube; this happens if a cluster is wider than a small cube.
 fn reflect(center: &mut [f64; 3], velocity: &mut [f64; 3], side: f64) {
     for (x, speed) in center.iter_mut().zip(velocity) {
         if *x < 0.0 || *x > side {

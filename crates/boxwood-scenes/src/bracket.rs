@@ -33,7 +33,7 @@ impl Bracket {
     pub fn mesh(&self) -> Mesh {
         let Self { width, height, depth, thickness, bolt_radius, hole } = *self;
         let half = width / 2.0;
-        // A bore is in the center of its cell, so the hole gets its own cell.
+        // [`Block::bore`] drills through the center of a cell, so the hole in the upright gets a cell of its own.
         let hole_cell = hole.map(|[center, radius]| [center - 1.25 * radius, center + 1.25 * radius]);
         let mut z = vec![0.0, thickness];
         z.extend(hole_cell.into_iter().flatten());

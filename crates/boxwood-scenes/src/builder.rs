@@ -1,8 +1,9 @@
 //! Builds meshes from loops of vertices (lofting).
 //!
-//! Nearly every shape of this crate is a chain of loops: a cylinder is pole, circle, circle, pole; a tube is a ring of four circles;
-//! a gear, a pipe and a wing differ only in their loops. Connecting consecutive loops with triangles gives a mesh that is closed by
-//! construction. It has twice as many triangles as the loops have vertices (poles not counted).
+//! Nearly every shape of this crate is a chain of loops. A pole is a loop of one vertex: a cylinder is pole,
+//! circle, circle, pole; a tube is a ring of four circles; a gear, a pipe and a wing differ only in their loops.
+//! Connecting consecutive loops with triangles gives a mesh that is closed by construction. It has twice as many
+//! triangles as the loops have vertices (poles not counted).
 
 use crate::vector::Vector;
 use boxwood::Mesh;
@@ -57,19 +58,21 @@ impl Builder {
         }
     }
 
-    /// Adds the triangles between two loops.
+    /// Connects two loops by triangles.
     ///
-    /// Let the loops be counter-clockwise seen against the direction from `from` to `to`. The front then is the outside if `to` is
-    /// displaced along the axis. In the plane of `from`, the front faces forward if `to` is smaller, and backward if it is larger.
+    /// Both loops must be counter-clockwise around one axis. If `to` is displaced in the positive direction of the
+    /// axis, the front of the triangles is the outside. If both loops are in one plane, the front faces the
+    /// positive direction if `to` is the smaller loop, and the negative direction if it is the larger one.
     ///
-    /// The loops may differ in length: each vertex is connected to those of the other loop that are nearest in fraction of the loop. A
-    /// loop of one vertex is a pole.
+    /// The loops may differ in length: each vertex is connected to the vertices of the other loop at about the same
+    /// fraction of the loop. A loop of one vertex is a pole.
     pub(crate) fn bridge(&mut self, from: &[u32], to: &[u32]) {
         let (n, m) = (from.len(), to.len());
         let steps = |length: usize| if length == 1 { 0 } else { length };
         let (mut i, mut j) = (0, 0);
         while i < steps(n) || j < steps(m) {
-            // Compare the midpoint of the next edge of `from`, (i + 1/2) / n, with that of `to`, (j + 1/2) / m.
+            // Advance on the loop whose next edge has its midpoint at the smaller fraction: `(i + 1/2) / n` for
+            // `from`, `(j + 1/2) / m` for `to`.
             let step_from = j == steps(m) || (i < steps(n) && (2 * i + 1) * m <= (2 * j + 1) * n);
             if step_from {
                 self.triangles.push([from[i % n], from[(i + 1) % n], to[j % m]]);
@@ -81,13 +84,13 @@ impl Builder {
         }
     }
 
-    /// The finished mesh.
+    /// Returns the finished mesh.
     pub(crate) fn finish(self) -> Mesh {
         Mesh::new(self.vertices, self.triangles).expect("vertices are finite and indices are valid")
     }
 }
 
-/// Closed mesh of a chain of loops that begins and ends with a pole.
+/// Closed mesh of a chain of loops. The first and the last loop must be poles, loops of one vertex.
 pub(crate) fn loft(loops: &[Vec<Vector>]) -> Mesh {
     let mut builder = Builder::default();
     let rings: Vec<_> = loops.iter().map(|points| builder.ring(points)).collect();
@@ -97,7 +100,7 @@ pub(crate) fn loft(loops: &[Vec<Vector>]) -> Mesh {
     builder.finish()
 }
 
-/// Closed mesh of a cyclic chain of loops: the last is connected to the first.
+/// Closed mesh of a cyclic chain of loops: the last loop is connected to the first.
 pub(crate) fn loft_ring(loops: &[Vec<Vector>]) -> Mesh {
     let mut builder = Builder::default();
     let rings: Vec<_> = loops.iter().map(|points| builder.ring(points)).collect();

@@ -20,7 +20,7 @@ use boxwood::Mesh;
 pub struct Cloth {
     triangles: Vec<[u32; 3]>,
     positions: Vec<Vector>,
-    /// Positions one step earlier; the difference is the velocity.
+    /// Vertex positions one step earlier; `positions - previous` is the velocity per step.
     previous: Vec<Vector>,
     springs: Vec<ClothSpring>,
 }
@@ -45,7 +45,8 @@ const DRAG: f64 = 0.9985;
 /// Share of the velocity that remains after a step in contact with the ball.
 const FRICTION: f64 = 0.92;
 const BALL_RADIUS: f64 = 0.22;
-/// Radius for collision. Slightly larger than the ball, so that triangles cut into the ball only where the cloth bends most.
+/// Vertices nearer to the center of the ball are moved to this radius. It is slightly larger than the ball, so that
+/// triangles cut into the ball only where the cloth bends most.
 const COLLISION_RADIUS: f64 = 1.001_5 * BALL_RADIUS;
 /// Initial height of the cloth above the center of the ball, which is the origin.
 const INITIAL_HEIGHT: f64 = 0.26;
@@ -106,7 +107,7 @@ impl Cloth {
         }
     }
 
-    /// Moves vertices inside the ball to its surface and applies friction.
+    /// Moves vertices inside the ball to its surface and reduces their velocity by friction.
     fn collide_with_ball(&mut self) {
         for (position, previous) in self.positions.iter_mut().zip(&mut self.previous) {
             let distance = dot(*position, *position).sqrt();
@@ -119,7 +120,7 @@ impl Cloth {
 }
 
 impl ClothSpring {
-    /// Moves both ends toward the rest length.
+    /// Moves both ends of the spring so that its length approaches the rest length.
     fn apply(self, positions: &mut [Vector]) {
         let [a, b] = self.ends.map(|end| end as usize);
         let difference = sub(positions[b], positions[a]);

@@ -1,5 +1,5 @@
-//! Mesh deformations, from gentle to radical. Van den Bergen (1998, section 4) describes their effect on a refitted tree. All except
-//! [`Deformation::Tear`] keep adjacent triangles adjacent.
+//! Mesh deformations, from gentle to radical. Van den Bergen (1998, section 4) describes how such deformations
+//! affect a refitted tree. All except [`Deformation::Tear`] keep adjacent triangles adjacent.
 
 use crate::merge::unit_sized;
 use crate::random::Random;
@@ -24,11 +24,14 @@ pub enum Deformation {
     Tear,
 }
 
-/// Radius around the tip within which [`Deformation::BlowUp`] acts, and the scale that it adds at the tip.
+/// Radius around the tip, the vertex of largest x, within which [`Deformation::BlowUp`] acts. The mesh has unit size.
 const BLOW_UP_RADIUS: f64 = 0.25;
+/// Scale added at the tip by [`Deformation::BlowUp`], which enlarges by a factor of up to `1 + BLOW_UP_SCALE`.
 const BLOW_UP_SCALE: f64 = 8.0;
+/// Number of layers of [`Deformation::Fold`].
 const FOLD_LAYERS: f64 = 8.0;
-/// Largest displacement of a triangle per axis by [`Deformation::Tear`].
+/// Largest displacement of a triangle per axis by [`Deformation::Tear`], as a fraction of the longest side of the
+/// mesh.
 const TEAR_DISTANCE: f64 = 0.125;
 
 impl Deformation {
@@ -95,7 +98,8 @@ fn twist([x, y, z]: Vector) -> Vector {
     [x, cos * y - sin * z, sin * y + cos * z]
 }
 
-/// Scales around the tip by `1 + BLOW_UP_SCALE * (1 - (d / BLOW_UP_RADIUS)^2)^2` at distance `d`.
+/// Scales the mesh around its tip, the vertex of largest x. The factor at distance `d` from the tip is `1 +
+/// BLOW_UP_SCALE * (1 - (d / BLOW_UP_RADIUS)^2)^2`; from `BLOW_UP_RADIUS` on it is 1.
 fn blow_up(vertices: &[Vector]) -> Vec<Vector> {
     let tip =
         vertices.iter().copied().max_by(|a, b| a[0].total_cmp(&b[0])).expect("a mesh with triangles has vertices");
@@ -120,7 +124,7 @@ fn without_shared_vertices(mesh: &Mesh) -> Mesh {
     Mesh::new(vertices, triangles).expect("the vertices of a mesh are finite")
 }
 
-/// Displaces every triangle randomly. Each three consecutive vertices are one triangle.
+/// Displaces every triangle randomly. Triangle `k` has the vertices `3 k`, `3 k + 1` and `3 k + 2`.
 fn tear(vertices: &[Vector]) -> Vec<Vector> {
     let mut random = Random::new(0x7ea2);
     let mut moved = Vec::with_capacity(vertices.len());
@@ -146,7 +150,7 @@ mod tests {
             assert_ne!(before, after, "{}", deformation.name());
             hash(&after)
         });
-        // Bit-identical on every machine.
+        // Hashes of the deformed vertices: the deformations must be bit-identical on every machine.
         let pinned = [
             0x0dd3_2718_1921_3fc5,
             0x486d_6836_e167_b971,

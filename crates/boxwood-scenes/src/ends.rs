@@ -1,4 +1,5 @@
-//! Lists of box endpoints on one axis that were sorted one frame earlier: the input that sweep and prune has to sort.
+//! Lists of box endpoints on one axis, in the order of one frame earlier: the input that sweep and prune has to
+//! sort in each frame.
 
 use crate::boxes::{BoxDistribution, MovingBoxes};
 use boxwood::Aabb;
@@ -7,7 +8,7 @@ use boxwood::papers::Endpoint;
 /// Change of the boxes from one frame to the next.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum BoxChange {
-    /// Each box moves in its own direction, by this distance in sides of a box.
+    /// Each box moves in its own direction by this distance, given in sides of a box.
     Sides(f64),
     /// This fraction of the boxes is replaced by boxes at random positions; the others move by a tenth of a side.
     Churn(f64),
@@ -16,7 +17,7 @@ pub enum BoxChange {
 }
 
 impl BoxChange {
-    /// Changes from no motion (the list stays sorted) to a random order.
+    /// Motions from none, which leaves the list sorted, to a random order.
     pub const MOTIONS: [Self; 5] =
         [Self::Sides(0.0), Self::Sides(0.01), Self::Sides(0.1), Self::Sides(1.0), Self::Random];
 
@@ -30,7 +31,7 @@ impl BoxChange {
         }
     }
 
-    /// `count` uniformly distributed boxes of equal size that move at the speed of this change.
+    /// Creates `count` uniformly distributed boxes of equal size that move per frame as this change requires.
     #[must_use]
     pub fn boxes(self, count: usize) -> MovingBoxes {
         let speed = if let Self::Sides(sides) = self { sides } else { 0.1 };
@@ -51,9 +52,10 @@ impl BoxChange {
     }
 }
 
-/// Endpoint lists of `frames` consecutive frames of `count` boxes on the x axis.
+/// Endpoint lists on the x axis for `frames` consecutive frames of `count` boxes.
 ///
-/// A list has the endpoint values after the frame, in the sorted order before it. Endpoints of replaced boxes are at the end.
+/// The list of a frame has the coordinates after the frame, in the order that was sorted before the frame.
+/// Endpoints of replaced boxes are at the end.
 #[must_use]
 pub fn projection_lists(count: usize, change: BoxChange, frames: usize) -> Vec<Vec<Endpoint>> {
     let mut boxes = change.boxes(count);
@@ -78,7 +80,7 @@ fn endpoints((owner, bounds): (u32, &Aabb)) -> [Endpoint; 2] {
     [Endpoint::lower(bounds.min[0], owner), Endpoint::upper(bounds.max[0], owner)]
 }
 
-/// The same endpoint of the same box, with the current coordinate.
+/// Returns the endpoint of the same kind (lower or upper) of the same box, with the current coordinate.
 fn updated(endpoint: Endpoint, bounds: &[Aabb]) -> Endpoint {
     let owner = endpoint.owner();
     endpoints((owner, &bounds[owner as usize]))[usize::from(endpoint.is_upper())]

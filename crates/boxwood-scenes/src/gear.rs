@@ -16,10 +16,12 @@ const PRESSURE_ANGLE: f64 = PI / 9.0;
 const ADDENDUM: f64 = 1.0;
 /// Depth of a tooth below the pitch circle, in modules.
 const DEDENDUM: f64 = 1.25;
-/// Number of segments of an involute flank. With 6, they deviate from the curve by at most 0.004 modules.
+/// Number of segments of an involute flank. With 6 segments, the flank deviates from the curve by at most 0.004
+/// modules.
 const FLANK_SEGMENTS: u32 = 6;
-/// Widening of a tooth from the base circle to the root, as a fraction of the gap there. It gives every point of the outline its own
-/// polar angle, which the triangulation of the faces requires.
+/// Widening of a tooth from the base circle to the root, as a fraction of the gap between two teeth at the base
+/// circle. It gives every point of the outline a different polar angle, which the triangulation of the faces
+/// requires.
 const ROOT_SPREAD: f64 = 0.1;
 
 /// A spur gear around the z axis, from z = 0 to `width`, with the center of a tooth on the x axis.
@@ -31,9 +33,9 @@ pub struct Gear {
     pub module: f64,
     /// Size along the axis.
     pub width: f64,
-    /// Radius of the hole for the shaft. Its vertices have the same polar angles as those of the teeth.
+    /// Radius of the hole for the shaft. The vertices of the hole have the same polar angles as those of the teeth.
     pub bore_radius: f64,
-    /// Difference of half the pitch and the tooth thickness, along the pitch circle.
+    /// Half the pitch minus the tooth thickness, measured along the pitch circle.
     pub backlash: f64,
 }
 
@@ -75,7 +77,8 @@ impl Gear {
         loft_ring(&[at(0.0), at(self.width), bore(self.width), bore(0.0)])
     }
 
-    /// Outline of all teeth, counter-clockwise: radius, and cosine and sine of the polar angle.
+    /// Outline of all teeth, counter-clockwise. A point is given by its radius and the cosine and sine of its polar
+    /// angle.
     fn outline(&self) -> Vec<[f64; 3]> {
         let flank = self.flank();
         let rising = flank.iter().map(|&[radius, angle]| [radius, -angle]);
@@ -91,13 +94,14 @@ impl Gear {
         outline
     }
 
-    /// One flank from root to tip: radius, and angle from the center of the tooth.
+    /// One flank from root to tip. A point is given by its radius and its angle from the center of the tooth.
     fn flank(&self) -> Vec<[f64; 2]> {
         let base = self.pitch_radius() * libm::cos(PRESSURE_ANGLE);
         let involute = |angle: f64| libm::tan(angle) - angle;
         let half_pitch = PI / f64::from(self.teeth);
         let at_pitch = half_pitch / 2.0 - self.backlash / 2.0 / self.pitch_radius();
-        // Start of the involute. Without the comparison, rounding could pass a value above 1 to the arc cosine.
+        // The involute starts at radius `base`. Without the comparison, rounding could pass a value above 1 to
+        // `acos`.
         let polar_angle = |radius: f64| if radius <= base { 0.0 } else { involute(libm::acos(base / radius)) };
         let angle = |radius: f64| at_pitch + involute(PRESSURE_ANGLE) - polar_angle(radius);
         let (root, tip) = (self.root_radius(), self.tip_radius());
@@ -108,8 +112,8 @@ impl Gear {
             flank.push([root, angle(base) + ROOT_SPREAD * (half_pitch - angle(base))]);
         }
         for k in 0..=FLANK_SEGMENTS {
-            // Denser near the base circle, where the involute has the largest curvature. With the power 3/2 all segments deviate from
-            // the curve by about the same distance.
+            // The points are denser near the base circle, where the involute has the largest curvature. With the
+            // power 3/2 all segments deviate from the curve by about the same distance.
             let part = f64::from(k) / f64::from(FLANK_SEGMENTS);
             let radius = start + (tip - start) * (part * part.sqrt());
             flank.push([radius, angle(radius)]);
@@ -132,7 +136,8 @@ mod tests {
             let gear = Gear { teeth, bore_radius: 0.5 * f64::from(teeth), ..PINION };
             let mesh = gear.mesh();
             check_solid(&mesh);
-            // Seven points per flank, one more if the base circle is outside the root circle; four loops.
+            // The outline of a tooth has seven points per flank, eight if the base circle is outside the root
+            // circle. The mesh connects four loops with two triangles per point and loop.
             let points = if gear.pitch_radius() * libm::cos(PRESSURE_ANGLE) > gear.root_radius() { 16 } else { 14 };
             assert_eq!(mesh.triangles().len() as u32, 8 * points * teeth);
             let radius = |p: &[f64; 3]| dot([p[0], p[1], 0.0], [p[0], p[1], 0.0]).sqrt();
@@ -142,7 +147,7 @@ mod tests {
         assert_eq!(hash(&PINION.mesh()), 0x9e0e_4773_e7c7_26a5);
     }
 
-    /// On the pitch circle, tooth thickness plus backlash is half the pitch.
+    /// Verifies that tooth thickness plus backlash is half the pitch, measured along the pitch circle.
     #[test]
     fn tooth_thickness_is_half_the_pitch_minus_backlash() {
         let flank = PINION.flank();

@@ -1,5 +1,5 @@
-//! Regular grid of separate cubes: the benchmark of the R-tree paper (16 x 16 x 15 cubes, 46,080 triangles). No box of a tree is tight,
-//! because half of every row is empty.
+//! Regular grid of separate cubes: the benchmark of the R-tree paper (16 x 16 x 15 cubes, 46,080 triangles). A box
+//! around several cubes is never tight, because half of every row is empty.
 
 use crate::merge::merged;
 use crate::primitives::cuboid;

@@ -22,7 +22,8 @@ use boxwood::Mesh;
 pub fn pipe(path: &[[f64; 3]], outer: f64, inner: f64, segments: u32) -> Mesh {
     assert!(0.0 < inner && inner < outer, "a pipe needs 0 < inner radius < outer, not {inner} and {outer}");
     let mut loops = cross_sections(path, outer, segments);
-    // Forward along the outer surface, back along the inner one.
+    // The loops run forward along the outer surface and back along the inner one, so the ring of loops closes at
+    // the start.
     loops.extend(cross_sections(path, inner, segments).into_iter().rev());
     loft_ring(&loops)
 }
@@ -69,7 +70,7 @@ pub fn rounded_path(path: &[[f64; 3]], radius: f64, steps: u32) -> Vec<[f64; 3]>
     assert!(radius > 0.0 && steps > 0, "an arc needs a positive radius and number of steps, not {radius} and {steps}");
     let directions = directions(path);
     let mut smooth = vec![path[0]];
-    // Length of the segment before the corner that no arc has used yet.
+    // Length that is left of the segment before the corner; the arc of the previous corner has used the rest.
     let mut remaining = length(sub(path[1], path[0]));
     for (i, pair) in directions.windows(2).enumerate() {
         let (corner, next) = (path[i + 1], length(sub(path[i + 2], path[i + 1])));
@@ -79,7 +80,8 @@ pub fn rounded_path(path: &[[f64; 3]], radius: f64, steps: u32) -> Vec<[f64; 3]>
             remaining = next;
             continue;
         }
-        // tan(angle / 2) = (1 - cos) / sin.
+        // `cut` is the length that the arc takes from both segments at the corner: `radius * tan(angle / 2)`, with
+        // `tan(angle / 2) = (1 - cos) / sin`.
         let cut = radius * (1.0 - cos) / sin;
         assert!(cut < remaining && cut < next, "an arc of radius {radius} does not fit at {corner:?}");
         let inward = normalized(sub(pair[1], scale(pair[0], cos)));
@@ -102,7 +104,8 @@ fn cross_sections(path: &[Vector], radius: f64, segments: u32) -> Vec<Vec<Vector
         unit_circle(segments).into_iter().map(|[x, y]| add(path[0], add(scale(u, radius * x), scale(v, radius * y))));
     let mut sections: Vec<Vec<Vector>> = vec![first.collect()];
     for (i, &direction) in directions.iter().enumerate() {
-        // Normal of the next section: bisects the directions, or is the direction itself at the end.
+        // Normal of the plane of the next cross section: it bisects the angle between both segments. At the end of
+        // the path it is the direction of the last segment.
         let normal = directions.get(i + 1).map_or(direction, |&next| add(direction, next));
         let slide = |&point: &Vector| {
             let distance = dot(sub(path[i + 1], point), normal) / dot(direction, normal);
@@ -124,7 +127,8 @@ fn directions(path: &[Vector]) -> Vec<Vector> {
     directions
 }
 
-/// Two unit vectors that form a right-handed frame with a direction. If the direction is a coordinate axis, so are they, up to sign.
+/// Two unit vectors that form a right-handed frame with `direction`. If `direction` is a coordinate axis, so are
+/// these two, up to sign.
 fn perpendicular_axes(direction: Vector) -> [Vector; 2] {
     let helper = if direction[0].abs() < 0.9 { [1.0, 0.0, 0.0] } else { [0.0, 1.0, 0.0] };
     let u = normalized(cross(direction, helper));

@@ -10,13 +10,15 @@ use std::sync::Arc;
 
 /// Fraction of placements that intersect, as numerator and denominator.
 const HIT_FRACTION: [usize; 2] = [6, 10];
-/// Range in which bisection searches the side of the cube, in longest sides of the mesh.
+/// Range in which bisection searches the side of the cube of placements, in longest sides of the mesh.
 const SIDE_RANGE: [f64; 2] = [0.0, 4.0];
+/// Number of bisection steps for the side of the cube.
 const BISECTIONS: u32 = 10;
-/// Largest number of placements used for the bisection; with more, it would take longer than the experiment itself.
+/// Largest number of placements that the bisection tests; with more, it would take longer than the experiment itself.
 const MAX_SAMPLES: usize = 4096;
 
-/// Placement of two copies in the cube from -1 to 1, before its size is known.
+/// Placement of two copies with their centers in the cube from -1 to 1. The placement is scaled when the side of
+/// the cube is known.
 struct UnscaledPlacement {
     rotations: [[[f64; 3]; 3]; 2],
     centers: [[f64; 3]; 2],
@@ -57,11 +59,12 @@ pub fn random_placements(
     Ok(poses(mesh, &placements, near)?)
 }
 
-/// Poses of the copies in a cube around the origin; `side` is in longest sides of the mesh.
+/// Poses of both copies for each placement. The centers lie in a cube around the origin with a side of `side` times
+/// the longest side of the mesh.
 fn poses(mesh: &Mesh, placements: &[UnscaledPlacement], side: f64) -> Result<Vec<[Pose; 2]>, InvalidInput> {
     let bounds = mesh.bounds().unwrap_or(Aabb { min: [0.0; 3], max: [0.0; 3] });
     let center = bounds.center();
-    // Halved first, because differences could overflow.
+    // Corners are halved before they are subtracted, because the difference could overflow.
     let [low, high] = bounds.corners().map(|corner| corner.map(|x| x / 2.0));
     let half_side = (0..3).map(|axis| high[axis] - low[axis]).fold(0.0, f64::max) * side;
     let pair = |placement: &UnscaledPlacement| {

@@ -34,7 +34,8 @@ mod tests {
     fn plate_has_given_holes() {
         let mesh = plate([60.0, 40.0, 5.0], [3, 2], 4.0);
         check_solid(&mesh);
-        // Per hole: two frames and a wall. Plus two triangles per outer cell side.
+        // Per hole: two frames of 24 + 4 triangles, and a wall of 2 * 24. The rim of the plate has ten cell faces
+        // of two triangles.
         assert_eq!(mesh.triangles().len(), 6 * (2 * (24 + 4) + 2 * 24) + 2 * (3 + 3 + 2 + 2));
         assert_eq!(extents(&mesh), [[-30.0, -20.0, 0.0], [30.0, 20.0, 5.0]]);
     }

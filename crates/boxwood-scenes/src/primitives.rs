@@ -1,4 +1,4 @@
-//! Primitives of the library with positive sizes: invalid ones panic, as everywhere in this crate.
+//! Basic solids of `boxwood::primitives`. Invalid sizes panic, as everywhere in this crate.
 
 use crate::merge::transformed;
 use boxwood::mesh::primitives;

@@ -6,7 +6,8 @@ use boxwood::Mesh;
 
 /// Extrudes an outline, counter-clockwise in the x-y plane, from z = `low` to `high`. Four triangles per point.
 ///
-/// The end faces are triangle fans around the mean of the points. The outline must be star-shaped with respect to it.
+/// The end faces are triangle fans around the mean of the points. The outline must be star-shaped with respect to
+/// this mean.
 ///
 /// # Panics
 /// If the outline has fewer than 3 points, or `low` is not below `high`.

@@ -9,7 +9,8 @@ use crate::random::Random;
 use crate::vector::{add, dot, scale, sub};
 use boxwood::{Aabb, Model, Pair, PlacedModel, Pose};
 
-/// Precision of the distance in longest sides of the model: for distance 0, and for all others.
+/// Precision of the distance in longest sides of the model: the first for distance 0, the second for all other
+/// distances.
 const PRECISION: [f64; 2] = [1e-9, 1e-6];
 
 /// `count` poses of a copy at a given distance from the model at the identity pose. `distance` is in longest sides of the model.

@@ -38,8 +38,8 @@ impl Random {
 
     /// A uniform integer in `0..n`.
     ///
-    /// The high half of a 128-bit product; the few products that would bias the result are rejected (Lemire, "Fast random integer
-    /// generation in an interval", 2019).
+    /// The result is the high half of a 128-bit product; the few products that would bias it are rejected (Lemire,
+    /// "Fast random integer generation in an interval", 2019).
     ///
     /// # Panics
     /// If `n` is 0.
@@ -87,8 +87,9 @@ impl Random {
 
     /// Rows of a uniformly distributed rotation matrix.
     ///
-    /// A uniform unit quaternion from three uniform numbers (Shoemake, "Uniform random rotations", Graphics Gems III, 1992): two random
-    /// angles, and a random split of the unit length between two circles.
+    /// The rotation is a uniform unit quaternion computed from three uniform numbers (Shoemake, "Uniform random
+    /// rotations", Graphics Gems III, 1992): two random angles, and a random split of the unit length between two
+    /// circles.
     pub fn rotation(&mut self) -> [[f64; 3]; 3] {
         let split = self.unit();
         let (first, second) = ((1.0 - split).sqrt(), split.sqrt());
@@ -120,7 +121,7 @@ mod tests {
     use super::*;
     use crate::vector::dot;
 
-    /// First outputs for seed 1234567, as published with the reference implementation.
+    /// Verifies the first outputs for seed 1234567 that are published with the reference implementation.
     #[test]
     fn sequence_is_splitmix64() {
         let mut random = Random::new(1_234_567);

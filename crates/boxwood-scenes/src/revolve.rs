@@ -41,7 +41,8 @@ pub fn revolve_ring(profile: &[[f64; 2]], segments: u32) -> Mesh {
     loft_ring(&loops)
 }
 
-/// A straight hollow cylinder from z = 0 to `height`, `8 * segments` triangles. See [`pipe`](crate::pipe) for bent ones.
+/// A straight hollow cylinder from z = 0 to `height`, `8 * segments` triangles. See [`pipe`](crate::pipe) for bent
+/// pipes.
 ///
 /// # Panics
 /// If there are fewer than 3 segments, the height is not positive, or not `0 < inner < outer`.

@@ -44,12 +44,13 @@ fn elliptic_shell(stations: &[[f64; 4]], segments: u32) -> Mesh {
     loft(&loops)
 }
 
-/// Fuselage of 40 sections, with a blunt tail and a long flat nose.
+/// Fuselage of 40 elliptic sections, with a blunt tail and a long flat nose.
 fn fuselage() -> Mesh {
     let stations: Vec<_> = (0..40)
         .map(|k| {
             let along = f64::from(k) / 39.0;
-            // 1 at the tail, 1/4 at the nose, with most of the taper in front.
+            // The half widths and half heights of the fuselage are scaled by 1 at the tail and by 1/4 at the nose;
+            // most of the taper is in front.
             let taper = 1.0 - 0.75 * along * along;
             [along - 0.5, 0.045 * taper, 0.04 * taper, 0.0]
         })
@@ -85,8 +86,8 @@ fn wing(outward: Vector) -> Mesh {
     loft(&loops)
 }
 
-/// A nacelle on a wing through circular sections `[x, radius]`, at a distance `along_wing` from the fuselage axis. Its axis is `rise`
-/// above the upper wings or below the lower ones.
+/// A nacelle on a wing through circular sections `[x, radius]`, at a distance `along_wing` from the fuselage axis.
+/// The axis of the nacelle is `rise` above an upper wing or below a lower wing.
 fn nacelle(outward: Vector, along_wing: f64, rise: f64, stations: &[[f64; 2]], segments: u32) -> Mesh {
     let middle = add(scale(outward, along_wing), [0.0, 0.0, rise * outward[2].signum()]);
     let section = |&[x, radius]: &[f64; 2]| -> Vec<Vector> {
@@ -129,7 +130,7 @@ mod tests {
         let [low, high] = extents(&mesh);
         assert_eq!((low[0], high[0]), (-0.5, 0.5));
         let box_volume: f64 = (0..3).map(|axis| high[axis] - low[axis]).product();
-        // The intersections of shells are counted twice, a small error.
+        // Where two shells intersect, the volume is counted twice; this error is small.
         let volume = shell_volumes(&mesh).iter().sum::<f64>() / 6.0;
         assert!(volume / box_volume < 0.05, "{}", volume / box_volume);
     }

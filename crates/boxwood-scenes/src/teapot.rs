@@ -15,18 +15,19 @@ use crate::merge::unit_sized;
 use crate::vector::Vector;
 use boxwood::Mesh;
 
-/// Four control points of a curve from top to bottom: radius, tangent length of the quarter circle, height.
+/// Four control points of a profile curve from top to bottom: radius, tangent length, height. The tangent length is
+/// the distance of the inner control points of a quarter circle from its ends.
 ///
 /// The tangent length is 0.56 radii (0.5523 for the best circle), except for 0.45 at the radius 0.8 of the knob.
 type Profile = [[f64; 3]; 4];
 
 const PROFILES: [Profile; 6] = [
-    // Lip, upper and lower pot, bottom.
+    // Four profiles: lip, upper pot, lower pot, bottom.
     [[1.4, 0.784, 2.4], [1.3375, 0.749, 2.53125], [1.4375, 0.805, 2.53125], [1.5, 0.84, 2.4]],
     [[1.5, 0.84, 2.4], [1.75, 0.98, 1.875], [2.0, 1.12, 1.35], [2.0, 1.12, 0.9]],
     [[2.0, 1.12, 0.9], [2.0, 1.12, 0.45], [1.5, 0.84, 0.225], [1.5, 0.84, 0.15]],
     [[1.5, 0.84, 0.15], [1.5, 0.84, 0.075], [1.425, 0.798, 0.0], [0.0, 0.0, 0.0]],
-    // Knob and lid.
+    // Two profiles: knob and lid.
     [[0.0, 0.0, 3.15], [0.8, 0.45, 3.15], [0.0, 0.0, 2.85], [0.2, 0.112, 2.7]],
     [[0.2, 0.112, 2.7], [0.4, 0.224, 2.55], [1.3, 0.728, 2.55], [1.3, 0.728, 2.4]],
 ];
@@ -35,7 +36,7 @@ const PROFILES: [Profile; 6] = [
 type Tube = [[f64; 5]; 4];
 
 const TUBES: [Tube; 4] = [
-    // Handle, upper and lower half.
+    // The handle: upper half, then lower half.
     [
         [-1.6, 2.025, -1.5, 2.25, 0.3],
         [-2.3, 2.025, -2.5, 2.25, 0.3],
@@ -48,7 +49,7 @@ const TUBES: [Tube; 4] = [
         [-2.5, 1.125, -2.65, 0.9375, 0.3],
         [-2.0, 0.9, -1.9, 0.6, 0.3],
     ],
-    // Spout, lower and upper half.
+    // The spout: lower half, then upper half.
     [
         [1.7, 1.425, 1.7, 0.6, 0.66],
         [2.6, 1.425, 3.1, 0.825, 0.66],
@@ -63,7 +64,8 @@ const TUBES: [Tube; 4] = [
     ],
 ];
 
-/// Control points of a bicubic patch. The rows follow the part from top to bottom or outward; the points of a row run around it.
+/// Control points of a bicubic patch. The rows follow the revolved profile from top to bottom, or the handle or
+/// spout outward. The points of a row run around the axis.
 type BezierPatch = [[Vector; 4]; 4];
 
 /// The teapot with every patch divided into `steps * steps` cells: `64 * steps^2 - 8 * steps` triangles. Unit-sized, z up.
@@ -119,7 +121,8 @@ fn quarter_patch(profile: &Profile, quarter: usize) -> BezierPatch {
     })
 }
 
-/// Patch of one half of a tube. The sections run from the first point to the second, or back if `back` is set.
+/// Patch of one half of a tube (handle or spout). Each row runs from the first point of a section to the second, or
+/// from the second to the first if `back` is set.
 fn half_patch(tube: &Tube, back: bool) -> BezierPatch {
     tube.map(|[x0, z0, x1, z1, width]| {
         if back {
@@ -130,7 +133,7 @@ fn half_patch(tube: &Tube, back: bool) -> BezierPatch {
     })
 }
 
-/// Adds the triangles of a patch; vertices on borders are welded.
+/// Adds the triangles of a patch; vertices on its border are welded to those of adjacent patches.
 fn push_patch(builder: &mut Builder, patch: &BezierPatch, around: u32, along: u32) {
     let rows: Vec<Vec<u32>> = (0..=along)
         .map(|i| {
@@ -153,7 +156,8 @@ fn bezier(control: [Vector; 4], k: u32, n: u32) -> Vector {
     let weights = [s * s * s, 3.0 * s * s * t, 3.0 * s * t * t, t * t * t];
     [0, 1, 2].map(|axis| {
         let [a, b, c, d] = control.map(|point| point[axis]);
-        // The weights sum to 1 only up to rounding. This keeps a constant coordinate exactly constant.
+        // The weights sum to 1 only up to rounding. The early return keeps a coordinate exactly constant if all
+        // four control values are equal.
         if a == b && b == c && c == d {
             return a;
         }
@@ -184,14 +188,16 @@ mod tests {
             check_no_waste(&mesh);
             check_orientable(&mesh);
             assert_eq!(mesh.triangles().len() as u32, 64 * around * along - 8 * around);
-            // The lip, the rim of the lid (four patches each), both ends of handle and spout (two each).
+            // Four patches meet the lip, four the rim of the lid, and two each end of the handle and of the spout.
+            // Each contributes `around` open edges.
             assert_eq!(open_edges(&mesh).len() as u32, (4 + 4 + 4 * 2) * around);
-            // Pot and handle share a control point, so they are connected by a vertex.
+            // Pot and handle share a control point, so they are one shell; lid and spout are the two other shells.
             assert_eq!(shell_volumes(&mesh).len(), 3);
         }
     }
 
-    /// Pot, lid, handle and spout have positive volume when their borders are closed by cones from the mean border point.
+    /// Verifies that pot, lid, handle and spout have positive volume, if their borders are closed by cones with the
+    /// mean border point as apex.
     #[test]
     fn triangle_fronts_are_outside() {
         for part in [0..16, 16..24, 24..28, 28..32] {

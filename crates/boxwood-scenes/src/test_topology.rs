@@ -22,7 +22,8 @@ fn directed_edge_counts(mesh: &Mesh) -> BTreeMap<[u32; 2], u32> {
     uses
 }
 
-/// Checks that every directed edge is used once: no fins, and no triangle oriented against its neighbor.
+/// Checks that every directed edge is used once. Then no edge has more than two triangles, and no triangle is
+/// oriented against its neighbor.
 pub(crate) fn check_orientable(mesh: &Mesh) {
     for (edge, count) in directed_edge_counts(mesh) {
         assert_eq!(count, 1, "edge {edge:?} is used {count} times in one direction");
@@ -52,7 +53,7 @@ pub(crate) fn shell_volumes(mesh: &Mesh) -> Vec<f64> {
     volumes.into_values().collect()
 }
 
-/// For each vertex, the smallest vertex of its shell (union–find).
+/// For each vertex, the smallest vertex index of its shell (union–find).
 fn shell_ids(mesh: &Mesh) -> Vec<u32> {
     fn root(parent: &mut [u32], mut vertex: u32) -> u32 {
         while parent[vertex as usize] != vertex {
@@ -71,7 +72,7 @@ fn shell_ids(mesh: &Mesh) -> Vec<u32> {
     (0..parent.len() as u32).map(|vertex| root(&mut parent, vertex)).collect()
 }
 
-/// Checks everything that the crate guarantees for closed meshes.
+/// Checks everything that this crate guarantees for closed meshes.
 pub(crate) fn check_solid(mesh: &Mesh) {
     check_no_waste(mesh);
     check_orientable(mesh);

@@ -1,6 +1,7 @@
-//! Motions by formula instead of simulation: a body moves in straight lines, is reflected at the walls of a cube, and rotates uniformly.
+//! Motions by formula instead of simulation: a body moves in straight lines, is reflected at the walls of a cube,
+//! and rotates uniformly.
 //!
-//! The pose is a function of time alone. Errors do not accumulate, and any frame can be computed directly.
+//! The pose is a function of time alone. So errors do not accumulate, and any frame can be computed directly.
 
 use crate::random::Random;
 use crate::vector::{Vector, add, scale};
@@ -64,7 +65,8 @@ impl Tumble {
     }
 }
 
-/// Side of a cube of which balls with these radii fill the given fraction, if overlaps are ignored.
+/// Side of a cube in which balls with these radii fill the given fraction of the volume, if overlaps of the balls
+/// are ignored.
 ///
 /// The side is at least the largest diameter. It is 1 if all radii are 0.
 #[must_use]
@@ -73,19 +75,19 @@ pub fn room_side(radii: impl Iterator<Item = f64> + Clone, fraction: f64) -> f64
     if largest == 0.0 {
         return 1.0;
     }
-    // Relative to the largest radius, so that no relevant cube overflows or underflows.
+    // Radii are divided by the largest radius, so that their cubes neither overflow nor underflow where they matter.
     let cubes = radii.map(|radius| radius / largest).map(|ratio| ratio * ratio * ratio);
     let volume = 4.0 / 3.0 * PI * cubes.sum::<f64>();
     largest * libm::cbrt(volume / fraction).max(2.0)
 }
 
-/// Position after reflections at `-half_side` and `half_side` of a point that would be at `x` without walls.
+/// Coordinate of a point after its reflections at `-half_side` and `half_side`; without walls, it would be at `x`.
 fn reflected(x: f64, half_side: f64) -> f64 {
     if x.abs() <= half_side {
         return x;
     }
     let phase = (x + half_side).rem_euclid(4.0 * half_side);
-    // Forward in the first half of the period, back in the second. A cube without extent is a point.
+    // The point moves forward in the first half of the period and back in the second. A cube with side 0 is a point.
     let position = if phase <= 2.0 * half_side { phase - half_side } else { 3.0 * half_side - phase };
     if half_side > 0.0 { position.clamp(-half_side, half_side) } else { 0.0 }
 }
@@ -126,7 +128,7 @@ mod tests {
         }
     }
 
-    /// The distance per step is bounded, also at reflections.
+    /// Verifies that the distance per step is bounded, also at reflections.
     #[test]
     fn motion_has_no_jumps() {
         let body = Tumble::new(&mut Random::new(9), 1.0, 1.0, 1.0);

@@ -1,5 +1,5 @@
-//! Clearance checks: an arm of three links rotates past posts. For each angle, prints the smallest distance and its location, the number
-//! of pairs closer than the clearance, and the body nearest to the tip of the arm.
+//! Clearance checks: an arm of three links rotates past posts. For each angle, prints the smallest distance and its
+//! location, the number of pairs of bodies closer than the clearance, and the body nearest to the tip of the arm.
 
 use boxwood::{BodyId, InvalidInput, Model, Pose, World};
 use boxwood_scenes::{cuboid, sphere};
@@ -8,10 +8,11 @@ use std::io::{Write, stdout};
 
 /// Minimum distance that the arm must keep from all bodies.
 const CLEARANCE: f64 = 0.12;
-/// Length of a link, from joint to joint.
+/// Length of each link of the arm, from joint to joint.
 const LENGTH: f64 = 1.0;
 
-/// Poses of the links and position of the tip, if all joints have the angle `bend`.
+/// Returns the poses of the three links and the position of the tip. The first link has the angle `base`; each
+/// further link is bent by the angle `bend`.
 fn arm_poses(base: f64, bend: f64) -> Result<(Vec<Pose>, [f64; 3]), InvalidInput> {
     let (mut poses, mut joint, mut angle) = (Vec::new(), [0.0; 3], base);
     for _ in 0..3 {
@@ -26,11 +27,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut world = World::new();
     let link = Model::new(cuboid([0.0, -0.08, -0.08], [LENGTH, 0.08, 0.08]));
     let links: Vec<BodyId> = (0..3).map(|_| world.insert(&link, Pose::IDENTITY)).collect::<Result<_, _>>()?;
-    // Links at a joint touch by design.
+    // Adjacent links touch at their joint by design, so these pairs are ignored.
     links.windows(2).try_for_each(|two| world.ignore_pair(two[0], two[1]).map(|_| ()))?;
     let post = Model::new(sphere(0.2, 2));
     let positions = [[2.9, 0.6, 0.1], [1.7, 1.9, 0.0], [0.4, 2.8, -0.1], [-0.9, 1.2, 0.2]];
-    // Posts are tested against links only, not against each other.
+    // By their groups, posts are tested against links, which are in all groups, but not against each other.
     for position in positions {
         let id = world.insert(&post, Pose::from_translation(position))?;
         world.set_groups(id, boxwood::world::Groups { memberships: 2, filter: 1 })?;

@@ -1,4 +1,5 @@
-//! Contact regions of a ball and a ring, with their curves and lengths. Or of two mesh files:
+//! Prints the contact regions of a ball and a ring, with their curves and lengths. To use two mesh files instead:
+//!
 //! `cargo run --release -p boxwood --example contact_curves -- part.obj other.stl`
 
 use boxwood::{Mesh, Model, Pair, Pose};
@@ -21,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let pairs = pair.triangle_pairs().len();
     let search = start.elapsed();
     let contacts = pair.contacts();
-    // `contacts` repeats the search.
+    // `contacts` also searches for the triangle pairs, so the time of the search is subtracted twice.
     let assembly = start.elapsed().saturating_sub(2 * search);
 
     let mut out = stdout().lock();

@@ -1,4 +1,6 @@
-//! Renders a ball and a ring by ray casting, with their contact curves (darker where hidden) and the normal of each contact region.
+//! Renders a ball and a ring by ray casting, with their contact curves (darker where hidden) and the normal of each
+//! contact region.
+//!
 //! `cargo run --release -p boxwood --example contact_picture -- contact.png`
 
 use boxwood::{InvalidInput, Model, Pair, PlacedModel, Pose, Ray};
@@ -10,8 +12,9 @@ use std::path::PathBuf;
 
 /// Width and height of the image in pixels.
 const SIZE: usize = 640;
-/// Half the width of the image plane at distance 1.
+/// Half the width of the image, projected to the plane at distance 1 from the eye.
 const HALF_WIDTH: f64 = 0.29;
+/// Position of the camera.
 const EYE: DVec3 = DVec3::new(3.0, -4.2, 2.6);
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -45,7 +48,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
 
-    // Projection of a point to the image, with the camera axes computed from three view directions.
+    // Projects a point to pixel coordinates. The axes of the camera are computed from three view directions.
     let [forward, right, up] = [direction(0.0, 0.0), direction(1.0, 0.0), direction(0.0, 1.0)];
     let [right, up] = [right - forward, up - forward];
     let project = |p: DVec3| {

@@ -1,4 +1,5 @@
-//! Deformable model: a cloth waves over a torus and is then crumpled. The tree is refitted every frame, and rebuilt when that pays off.
+//! Deformable model: a cloth waves over a torus and is then crumpled. The tree of the cloth is refitted every
+//! frame, and rebuilt when that pays off.
 
 use boxwood::{Model, Pose};
 use boxwood_scenes::{Random, torus, wave};
@@ -12,7 +13,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut random = Random::new(4);
     for frame in 0..12 {
         if frame < 8 {
-            // New vertex positions from another source.
+            // Sets new vertex positions that come from another source, here a generated wave.
             cloth.set_vertices(wave(80, 80, 0.05, 2.0, f64::from(frame) * 0.07).vertices())?;
         } else {
             // New positions computed from the old ones: random displacements that grow from frame to frame.
@@ -23,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 }
             })?;
         }
-        // Only some vertices: one corner is fixed in height.
+        // Moves only three vertices at a corner of the cloth, to a fixed height.
         cloth.deform_vertices(&[0, 1, 2], |_, [x, y, _]| [x, y, 0.05])?;
         let growth = cloth.cost_growth();
         let rebuilt = if cloth.rebuild_if_degraded(2.0) { ", rebuilt" } else { "" };

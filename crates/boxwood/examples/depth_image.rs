@@ -1,4 +1,6 @@
-//! Renders a depth image by ray casting: near surfaces are bright, far or oblique ones dark. Of a teapot, or of a mesh file:
+//! Renders a depth image of a teapot by ray casting: near surfaces are bright, far or oblique ones dark. To use a
+//! mesh file instead:
+//!
 //! `cargo run --release -p boxwood --example depth_image -- bunny.obj bunny.png`
 
 use boxwood::query::Hit;
@@ -11,12 +13,12 @@ use std::path::PathBuf;
 
 /// Width and height of the image in pixels.
 const SIZE: usize = 512;
-/// Rays per pixel on each axis.
+/// Number of rays per pixel along each image axis.
 const SAMPLES: usize = 2;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args_os().skip(1).map(PathBuf::from);
-    // The teapot has z up; scanned models usually have y up.
+    // The up direction of the teapot is z; that of scanned models is usually y.
     let (mesh, up, from) = match arguments.next() {
         None => (teapot(20), DVec3::Z, DVec3::new(0.5, -1.0, 0.6)),
         Some(file) => {
@@ -29,7 +31,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (center, size) = (DVec3::from_array(bounds.center()), DVec3::from_array(bounds.size()).max_element());
     let eye = center + from.normalize() * 2.5 * size;
     let camera = Pose::look_at(eye.to_array(), center.to_array(), up.to_array())?;
-    // The rays of a pixel are consecutive. Their directions have length 1 along the view direction, so t is the depth.
+    // The rays of a pixel are consecutive. Their directions have the component 1 along the view direction, so the
+    // ray parameter `t` of a hit is its depth.
     let ray = |n: usize| {
         let (pixel, sample) = (n / (SAMPLES * SAMPLES), n % (SAMPLES * SAMPLES));
         let at = |pixel, sample| 0.25 - 0.5 * ((SAMPLES * pixel + sample) as f64 + 0.5) / (SAMPLES * SIZE) as f64;

@@ -1,6 +1,7 @@
-//! Tour of the library: two files, contacts, nearest distance, a world of 100 bodies, and work counts.
+//! Tour of the library: reading two files, contacts, distance, a world of 100 bodies, and work counts.
 //!
-//! `cargo run --release --example first_steps -- part_a.stl part_b.obj`; without arguments, two generated parts are used.
+//! `cargo run --release --example first_steps -- part_a.stl part_b.obj`; without arguments, two generated parts are
+//! used.
 
 #![expect(clippy::print_stdout, reason = "an example shows its results")]
 
@@ -28,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("  {} curves, length {:.3}", region.curves.len(), region.length);
     }
 
-    // Moved apart, the two have a distance and a pair of closest points.
+    // A pose at which the second model is far from the first, so that they have a distance and two closest points.
     let apart = second.at(Pose::from_translation([0.0, 0.0, 9.0]))?;
     let (closest, stats) = measure(|| a.distance(&apart));
     if let Some(closest) = closest {
@@ -55,7 +56,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Mesh of the first part of a file.
+/// Reads a file and returns the mesh of its first part.
 fn load(path: &str) -> Result<Arc<Mesh>, Box<dyn Error>> {
     let file = boxwood_io::read(path, &ReadOptions::default())?;
     let part = file.parts.into_iter().next().ok_or("the file has no part")?;

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 /// Number of houses along a side of the city.
 const SIDE: u32 = 100;
-/// Distance from house to house.
+/// Distance between neighboring houses.
 const SPACING: f64 = 20.0;
 
 fn city() -> Result<World, Box<dyn Error>> {
@@ -19,7 +19,7 @@ fn city() -> Result<World, Box<dyn Error>> {
     for index in 0..SIDE * SIDE {
         let [x, y] = [index % SIDE, index / SIDE].map(|position| f64::from(position) * SPACING);
         let rotation = Pose::from_axis_angle([0.0, 0.0, 1.0], random.range(0.0, 0.3))?;
-        // Towers in the center of the city, low houses at its edge.
+        // Houses are towers in the center of the city and low at its edge.
         let center = 0.5 * SPACING * f64::from(SIDE);
         let height = 0.5 + 12.0 * random.unit() * (-((x - center).hypot(y - center) / 300.0)).exp();
         let scaled = rotation * Pose::from_scale([1.0, 1.0, height]);

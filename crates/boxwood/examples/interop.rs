@@ -10,12 +10,12 @@ use boxwood::{Model, Pose};
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let model = Model::new(primitives::cuboid([[0.0; 3], [1.0; 3]])?);
 
-    // glam: the rows of the matrix, as arrays.
+    // From glam: the rows of a 4x4 matrix, as arrays.
     let turn = glam::DMat4::from_axis_angle(glam::DVec3::Z, 0.5);
     let [x, y, z, _] = turn.transpose().to_cols_array_2d();
     let a = model.at(Pose::from_rows([x, y, z]))?;
 
-    // nalgebra: an isometry, by its 4x4 matrix. A projection would be an error.
+    // From nalgebra: an isometry, through its 4x4 matrix. A projection matrix would give an error.
     let shift = nalgebra::Isometry3::translation(0.9, 0.2, 0.0).to_homogeneous();
     let matrix: mint::ColumnMatrix4<f64> = shift.into();
     let b = model.at(Pose::try_from(matrix)?)?;

@@ -8,7 +8,7 @@ use std::error::Error;
 use std::io::{Write, stdout};
 use std::time::Instant;
 
-/// Number of configurations in the batch.
+/// Number of random configurations that are tested for self-collisions.
 const CONFIGURATIONS: usize = 20_000;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "{count} of {CONFIGURATIONS} configurations are self-collisions ({rate:.0} configurations per second)"
     )?;
 
-    // The first configuration without a self-collision, with a post beside the tool.
+    // Takes the first configuration without a self-collision, and puts a post beside the tool.
     let free = collisions.iter().position(Option::is_none).ok_or("all configurations are self-collisions")?;
     state.set_configuration(&configurations[free])?;
     let tool = state.placed_link(robot.links().len() - 1);

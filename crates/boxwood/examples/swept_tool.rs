@@ -7,9 +7,10 @@ use boxwood_scenes::{cuboid, cylinder, torus};
 use std::error::Error;
 use std::io::{Write, stdout};
 
-/// Path of the cutter tip in the x-y plane: along one side, across, and back over the center.
+/// Corners of the path of the cutter tip in the x-y plane: along one side of the workpiece, across, and back over
+/// the center.
 const PATH: [[f64; 2]; 5] = [[-90.0, -50.0], [90.0, -50.0], [90.0, 45.0], [0.0, 0.0], [-90.0, 45.0]];
-/// Distance between tool and workpiece for rapid moves.
+/// Vertical distance that the tool keeps from the workpiece in rapid moves.
 const CLEARANCE: f64 = 2.0;
 
 /// The tool with its lowest point at (x, y, z): a ball-nose cutter, and a wider holder above it.
@@ -22,7 +23,7 @@ fn tool([x, y]: [f64; 2], z: f64) -> Result<[(&'static str, Shape); 2], Box<dyn 
 /// First contact on a path: index of the path segment, name of the tool part, name of the workpiece part, and the impact.
 type PathContact<'n> = (usize, &'static str, &'n str, Impact);
 
-/// First contact of the tool with the parts on the path at height `z`.
+/// First contact of the tool with a workpiece part on the path at height `z`; `None` if there is no contact.
 fn first_contact<'n>(parts: &[(&'n str, PlacedModel)], z: f64) -> Result<Option<PathContact<'n>>, Box<dyn Error>> {
     for (segment, ends) in PATH.windows(2).enumerate() {
         let motion = Motion::linear([ends[1][0] - ends[0][0], ends[1][1] - ends[0][1], 0.0])?;

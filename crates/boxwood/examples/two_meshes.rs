@@ -1,4 +1,5 @@
-//! Intersection of two meshes at two poses: whether they intersect, the number of triangle pairs, and a common point.
+//! Intersection of two meshes at two poses: whether they intersect, the number of intersecting triangle pairs, and
+//! a common point.
 
 use boxwood::{Model, Pair, Pose};
 use boxwood_scenes::{teapot, torus_5000};

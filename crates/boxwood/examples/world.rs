@@ -1,5 +1,5 @@
-//! A world of a thousand tori of 70,000 triangles that share one model and all move in every step. Prints the intersecting pairs, those
-//! that began and ended, and the time per step.
+//! A world of a thousand tori that all move in every step and share one model of 70,000 triangles. Prints the
+//! number of intersecting pairs of bodies, of pairs that began and ended, and the time per step.
 
 use boxwood::world::StepStats;
 use boxwood::{BodyId, Model, Pose, World};
@@ -11,18 +11,19 @@ use std::time::Instant;
 /// Half the side of the cube in which the bodies move.
 const HALF_SIDE: f64 = 20.0;
 
-/// Motion of one body.
+/// A body and its current motion.
 struct MovingBody {
     id: BodyId,
     rotation: Pose,
-    /// Rotation per step.
+    /// Additional rotation in each step.
     spin: Pose,
     position: [f64; 3],
     velocity: [f64; 3],
 }
 
 impl MovingBody {
-    /// Advances by one step with reflection at the walls, and returns the new pose.
+    /// Advances the motion by one step, with reflection at the walls of the cube, and returns the new pose of the
+    /// body.
     fn advance(&mut self) -> Pose {
         self.rotation = self.spin * self.rotation;
         for (x, v) in self.position.iter_mut().zip(&mut self.velocity) {

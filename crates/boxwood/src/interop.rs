@@ -2,7 +2,9 @@
 //!
 //! Types that are plain data derive `serde`'s traits where they are defined.
 
-/// A mesh is `{ "vertices": .., "triangles": .. }` and is validated when it is read.
+/// `serde` implementations for poses and meshes.
+///
+/// A mesh is serialized as `{ "vertices": .., "triangles": .. }` and validated when it is deserialized.
 #[cfg(feature = "serde")]
 mod serialization {
     use crate::{Mesh, Pose};
@@ -35,7 +37,7 @@ mod serialization {
         }
     }
 
-    /// The rows of the matrix `[R|t]`.
+    /// Serializes a pose as the three rows of its matrix `[R|t]`.
     impl Serialize for Pose {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.to_rows().serialize(serializer)
@@ -50,7 +52,10 @@ mod serialization {
     }
 }
 
-/// Other math libraries convert their matrices from and to those of `mint`; `examples/interop.rs` shows nalgebra, and glam by arrays.
+/// Conversions of `Pose` from and to `mint` matrices.
+///
+/// Other math libraries convert their own matrices from and to `mint`; `examples/interop.rs` shows this for
+/// nalgebra, and for glam through arrays.
 #[cfg(feature = "mint")]
 mod math {
     use crate::{InvalidInput, Pose};

@@ -1,7 +1,7 @@
 //! Exact, fast collision detection for triangle meshes.
 //!
-//! Two meshes, two poses: do they intersect, and where? The result is mathematically exact. Triangles that touch in one point are
-//! found, triangles one rounding step apart are not, and no epsilon is involved anywhere.
+//! Two meshes, two poses: do they intersect, and where? The result is mathematically exact. Triangles that touch in
+//! one point are found, triangles one rounding step apart are not, and no epsilon is involved anywhere.
 //!
 //! ```text
 //! arrays ─▶ Mesh ─▶ Model ─▶ PlacedModel ─▶ Pair ─▶ result
@@ -31,10 +31,10 @@
 //!
 //! # What exact means
 //!
-//! Vertices are `f64`. A pose transforms each vertex to world coordinates, rounded to `f64` once, in one fixed order of operations
-//! ([`Pose::transform_point`]). From there on nothing is rounded that could change a result. So results are the same for (a, b) and (b, a), for any
-//! order of triangles and vertices, and on any machine. Degenerate triangles, empty meshes and singular poses are valid input; a number
-//! that is not finite is a typed error.
+//! Vertices are `f64`. A pose transforms each vertex to world coordinates, rounded to `f64` once, in one fixed order
+//! of operations ([`Pose::transform_point`]). No later rounding can change a result. So results are the same for
+//! (a, b) and (b, a), for any order of triangles and vertices, and on any machine. Degenerate triangles, empty
+//! meshes and singular poses are valid input; a number that is not finite is a typed error.
 //!
 //! # Queries
 //!
@@ -58,35 +58,40 @@
 //!
 //! # Which types to store
 //!
-//! All types without a lifetime own their data and may be stored. [`Pair`], `Events`, `BoxPairs`, `Target`, `PoseBatch` and
-//! `ConfigurationBatch` borrow: get them again when needed ([`World::events`], [`BroadPhase::pairs`]). [`Model`] is a handle that is cheap to clone, and [`PlacedModel`] owns one; [`World`], [`BroadPhase`], [`Robot`] and
-//! [`RobotState`] own what they hold. A [`Pair`] borrows two placed models and is cheap to create. All types are `Send` and `Sync`.
+//! All types without a lifetime own their data and may be stored. [`Pair`], `Events`, `BoxPairs`, `Target`,
+//! `PoseBatch` and `ConfigurationBatch` borrow: create or fetch them again when needed ([`World::events`],
+//! [`BroadPhase::pairs`]). [`Model`] is a handle that is cheap to clone, and [`PlacedModel`] owns such a handle;
+//! [`World`], [`BroadPhase`], [`Robot`] and [`RobotState`] own their data. A [`Pair`] borrows two placed models and
+//! is cheap to create. All types are `Send` and `Sync`.
 //!
 //! # Performance
 //!
-//! A search works on `f32` boxes and `f64` filters with derived error bounds; exact arithmetic decides the pairs that the filters leave
-//! undecided, which are few on real meshes. Queries reuse memory of their thread, and large ones run on all threads with the same result.
-//! [`measure`] counts their work. The brute-force implementation of each query is public in [`reference`](mod@reference).
+//! A query searches with `f32` boxes and `f64` filters with derived error bounds; exact arithmetic decides the pairs
+//! that the filters leave undecided, which are few on real meshes. Queries reuse memory of their thread, and large
+//! ones run on all threads with the same result. [`measure`] counts their work. The brute-force implementation of
+//! each query is public in [`reference`](mod@reference).
 //!
 //! # The papers
 //!
-//! The trees of the five papers are in the module `papers` (feature `papers`), with the same pair queries and the same results.
+//! The trees of five publications are reimplemented in the module `papers` (feature `papers`). They support the same
+//! pair queries as the default tree, with the same results.
 //!
 //! # Features
 //!
 //! | feature | default | effect |
 //! |---|---|---|
-//! | `parallel` | yes | large queries and batches use all threads; the results are the same without |
+//! | `parallel` | yes | large queries and batches use all threads; the results are the same without this feature |
 //! | `papers` | no | module `papers`: the published structures |
 //! | `serde` | no | `Serialize` and `Deserialize` for meshes, poses, boxes, results of queries on models, options and stats |
 //! | `mint` | no | conversions of [`Pose`] from and to `mint` matrices, and so nalgebra and cgmath |
 //!
 //! # Platforms
 //!
-//! The processor must be in its default floating-point mode (round to nearest, subnormals kept). Targets that compute `f64` with other
-//! precision (x87) are rejected at compile time.
+//! The processor must be in its default floating-point mode (round to nearest, subnormals kept). Targets that
+//! compute `f64` with other precision (x87) are rejected at compile time.
 
-// The search is generic over the tree; without `papers`, some of what only the papers' trees use has no caller.
+// Queries are generic over the tree type. Without the feature `papers`, code that only the trees of the papers use
+// has no caller.
 #![cfg_attr(not(feature = "papers"), allow(dead_code, unreachable_pub))]
 
 #[cfg(all(target_arch = "x86", not(target_feature = "sse2")))]
@@ -129,7 +134,7 @@ pub use robot::{Robot, RobotState};
 pub use shape::Shape;
 pub use world::{BodyId, World};
 
-/// Compile-time check that everything that users store can be shared between threads.
+/// Compile-time check that all types that users store are `Send` and `Sync`.
 const _: () = {
     const fn is_send_and_sync<T: Send + Sync>() {}
     is_send_and_sync::<(Mesh, Model, PlacedModel, Pair<'static>, BroadPhase, World, Robot, RobotState)>();

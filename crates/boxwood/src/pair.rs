@@ -12,13 +12,14 @@ use crate::query::{ClosestPoints, Relation};
 use crate::scratch::Scratch;
 use std::ops::ControlFlow;
 
-/// A triangle of each model, or two triangles of one model (see [`Model::self_intersections`](crate::Model::self_intersections)).
+/// A triangle pair: one triangle of each model, or two triangles of one model (see
+/// [`Model::self_intersections`](crate::Model::self_intersections)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TrianglePair {
-    /// Index of the triangle of the first model.
+    /// Index of the triangle of the first model; for two triangles of one model, the lower index.
     pub a: u32,
-    /// Index of the triangle of the second model.
+    /// Index of the triangle of the second model; for two triangles of one model, the higher index.
     pub b: u32,
 }
 
@@ -46,14 +47,14 @@ impl<'p> Pair<'p> {
 
     /// Returns `true` if a triangle of one model has a point in common with a triangle of the other. Touching counts.
     ///
-    /// The query is about surfaces: a model inside the other, surfaces apart, does not intersect it.
+    /// Only the surfaces are tested: a model that is entirely inside the other does not intersect it.
     #[must_use]
     pub fn intersects(&self) -> bool {
         Scratch::query(|scratch| scratch.intersects(self))
     }
 
-    /// All pairs of triangles that have a point in common, sorted. Large searches run on all threads; the result is the same on any
-    /// number of them.
+    /// All pairs of triangles that have a point in common, sorted by their indices. Large searches run on all
+    /// threads; the result does not depend on the number of threads.
     #[must_use]
     pub fn triangle_pairs(&self) -> Vec<TrianglePair> {
         let found = parallel::run_tasks(&self.input(), |scratch, tasks| scratch.pairs_of(&self.input(), tasks));
@@ -68,9 +69,11 @@ impl<'p> Pair<'p> {
         parallel::run_tasks(&self.input(), |scratch, tasks| scratch.count_of(&self.input(), tasks)).into_iter().sum()
     }
 
-    /// Calls `visit` for every pair of triangles that have a point in common, until it breaks; returns the value of the break.
+    /// Calls `visit` for every pair of triangles that have a point in common, until it breaks; returns the value of
+    /// the break.
     ///
-    /// The order depends on the trees alone. The search runs ahead of the calls by up to 64 pairs.
+    /// The order of the calls depends on the trees alone. The search finds pairs in blocks of up to 64 before it
+    /// calls `visit` for each pair of a block.
     pub fn for_each_triangle_pair<B>(&self, visit: impl FnMut(TrianglePair) -> ControlFlow<B>) -> ControlFlow<B> {
         Scratch::query(|scratch| scratch.for_each(self, visit))
     }
@@ -82,8 +85,8 @@ impl<'p> Pair<'p> {
         self.overlap_limited(u64::MAX)
     }
 
-    /// [`overlap`](Self::overlap) of at most `max_triangle_pairs` pairs, the first that the search finds. Bounds the time for surfaces that
-    /// coincide.
+    /// [`overlap`](Self::overlap) that counts only the first `max_triangle_pairs` intersecting pairs that the search
+    /// finds. This bounds the time for surfaces that coincide.
     #[must_use]
     pub fn overlap_limited(&self, max_triangle_pairs: u64) -> Option<Overlap> {
         Scratch::query(|scratch| scratch.overlap_of(&self.input(), max_triangle_pairs))
@@ -149,8 +152,8 @@ impl PlacedModel {
 pub struct Overlap {
     /// Number of pairs of triangles that have a point in common.
     pub triangle_pairs: u64,
-    /// Box that contains all common points: the union of the intersections of the bounding boxes of each
-    /// pair of triangles.
+    /// Box that contains all common points: for each intersecting pair of triangles, the intersection of their two
+    /// bounding boxes; then the union of these boxes over all pairs.
     pub bounds: Aabb,
     /// A common point of the first pair of triangles in order of their indices, rounded to `f64`.
     pub point: [f64; 3],

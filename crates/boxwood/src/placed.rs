@@ -35,21 +35,26 @@ impl Model {
     }
 }
 
-/// The frame of a tree's boxes at a pose.
+/// Computes the [`PlacedFrame`] of a tree whose model is placed at `pose`: its box frame, transformed to world
+/// coordinates.
 #[inline]
 pub(crate) fn placed_frame(pose: &Pose, frame: &TreeFrame) -> Result<PlacedFrame, InvalidInput> {
     PlacedFrame::new(pose, &frame.frame, frame.vertex_extent, frame.box_extent)
         .map_err(|too_far| placement_error(pose, too_far))
 }
 
-/// Fails if a pose could place vertices whose |coordinates| are at most `largest` too far.
+/// Returns an error if `pose` could place a vertex too far away, for vertices whose coordinates on axis `i` have an
+/// absolute value of at most `largest[i]`.
 pub(crate) fn check_extent(pose: &Pose, largest: [f64; 3]) -> Result<(), InvalidInput> {
     let extent = PlacedFrame::placed_extent(pose, DVec3::from_array(largest));
     extent.map(|_| ()).map_err(|too_far| placement_error(pose, too_far))
 }
 
-/// Error for a pose that is not finite or reaches too far on an axis. The extent is not below the limit in both cases, because it
-/// is computed from all entries of the pose.
+/// Error for a pose that is not finite, or that may place vertices at coordinates of up to `reach` on `axis`, which
+/// is too far.
+///
+/// Poses that are not finite also arrive here: `reach` is computed from all entries of the pose, so it is not below
+/// the limit.
 #[cold]
 fn placement_error(pose: &Pose, (axis, reach): (usize, f64)) -> InvalidInput {
     pose.check_finite().err().unwrap_or(InvalidInput::TooFar { axis, reach })
@@ -111,7 +116,7 @@ impl PlacedModel {
         0..self.model.mesh().triangles().len() as u32
     }
 
-    /// Indices of the triangles that are not copies of others with lower indices.
+    /// Indices of the triangles that are not duplicates of a triangle with a lower index.
     pub(crate) fn originals(&self) -> impl Iterator<Item = u32> + '_ {
         let originals = self.model.tree().originals(self.model.mesh());
         (0..).zip(&originals.triangles).filter(|(_, original)| **original).map(|(triangle, _)| triangle)
@@ -123,7 +128,7 @@ impl PlacedModel {
     }
 }
 
-/// A mesh at a pose, borrowed: what the test of two leaves needs, whatever tree the leaves come from.
+/// A mesh at a pose, borrowed. The tests of leaf pairs take this type, so they do not depend on the type of the tree.
 #[derive(Clone, Copy)]
 pub(crate) struct PlacedMesh<'m> {
     pub(crate) mesh: &'m Mesh,

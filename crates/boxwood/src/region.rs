@@ -137,7 +137,8 @@ impl Region {
         InvalidInput::check_point("eye", eye)?;
         let forward = unit_vector("viewing direction", direction)?;
         let sideways = forward.cross(unit_vector("up direction", up)?);
-        // Below this length, `up` is parallel to the viewing direction up to rounding, and the side planes would be noise.
+        // If the cross product is shorter than this, `up` is parallel to the viewing direction up to rounding, and
+        // the side planes of the frustum would be determined by rounding errors.
         if sideways.length() < 1e-12 {
             return Err(InvalidInput::ParallelUp { up });
         }
@@ -158,7 +159,8 @@ impl Region {
         let space =
             |normal: DVec3, beyond: f64| HalfSpace { normal: normal.to_array(), offset: normal.dot(from) + beyond };
         let side = |across: DVec3, slope: f64| {
-            // Divided by the larger of slope and 1, so that no product overflows.
+            // The plane normal `across - slope * forward` is divided by the larger of `slope` and 1, so that no
+            // product overflows.
             let larger = slope.max(1.0);
             space(across / larger - forward * (slope / larger), 0.0)
         };
@@ -184,7 +186,7 @@ impl Region {
         }
     }
 
-    /// Box test for boxes of bodies, given in `frame`.
+    /// Box test for the boxes of bodies, whose coordinates are given in `frame`.
     pub(crate) fn in_frame(&self, frame: &BoxFrame) -> WorldRegionTest {
         match &self.shape {
             RegionKind::Spaces(spaces) => WorldRegionTest::from_half_spaces(frame, spaces.iter().map(plane)),
@@ -202,7 +204,7 @@ impl Region {
         }
     }
 
-    /// Returns true if a triangle has a point in the region, and which arithmetic decided it.
+    /// Returns whether a triangle has a point in the region, and which arithmetic decided this.
     pub(crate) fn intersects_triangle(&self, triangle: &[DVec3; 3], clipper: &mut Clipper) -> (bool, DecidedBy) {
         match &self.shape {
             RegionKind::Spaces(spaces) => clipper.intersects(spaces, triangle),
@@ -210,7 +212,8 @@ impl Region {
         }
     }
 
-    /// Returns true if the region contains a triangle. The region is convex, so it is enough to test the vertices.
+    /// Returns whether the region contains a triangle, and which arithmetic decided this. The region is convex, so
+    /// only the three vertices are tested.
     pub(crate) fn contains_triangle(&self, triangle: &[DVec3; 3]) -> (bool, DecidedBy) {
         let mut highest = DecidedBy::Filter;
         let mut record = |(inside, decided_by): (bool, DecidedBy)| {

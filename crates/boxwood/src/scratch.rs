@@ -16,28 +16,30 @@ pub(crate) struct Scratch {
     pub(crate) blocks: LeafBlockCache,
     pub(crate) own_blocks: SelfBlockCache,
     pub(crate) nearest: NearestHeap,
-    /// The closest triangles at the last pose of a batch.
+    /// Closest triangle pair at the previous pose of a batch, with which the search at the next pose starts.
     pub(crate) last_closest: Option<TrianglePair>,
     pub(crate) found: Vec<TrianglePair>,
     pub(crate) stats: QueryStats,
     pub(crate) count_separating_axes: bool,
-    /// The pairs of triangles that the last query tested, if they are recorded.
+    /// If recording is enabled, the triangle pairs that the last query tested.
     pub(crate) tested: Option<Vec<TrianglePair>>,
-    /// If set, all queries have the same first model at the same pose, and its placed leaves stay valid.
+    /// If set, all queries have the same first model at the same pose, and its cached leaves in world coordinates
+    /// stay valid.
     pub(crate) first_stays: bool,
 }
 
 thread_local! {
-    /// Scratch of the methods that take none. Allocating one costs more than a small query.
+    /// Scratch of the current thread, for all public queries. Allocating a new scratch costs more than a small query.
     static THREAD_SCRATCH: RefCell<Scratch> = RefCell::new(Scratch::new());
 }
 
 impl Scratch {
-    /// Runs `query` with the scratch of the current thread and [records](measure::record) its stats: the body of public queries.
+    /// Runs `query` with the scratch of the current thread and [records](measure::record) its stats. Public queries
+    /// are calls of this function.
     #[inline]
     pub(crate) fn query<R>(query: impl FnOnce(&mut Self) -> R) -> R {
         Self::of_this_thread(|scratch| {
-            // A query that fails before it starts counts nothing.
+            // Reset, so that a query that fails before it starts does not record the stats of the previous query.
             scratch.stats = QueryStats::default();
             let result = query(scratch);
             measure::record(&scratch.stats);
@@ -49,7 +51,7 @@ impl Scratch {
     pub(crate) fn of_this_thread<R>(run: impl FnOnce(&mut Self) -> R) -> R {
         THREAD_SCRATCH.with(|scratch| match scratch.try_borrow_mut() {
             Ok(mut scratch) => run(&mut scratch),
-            // A query inside a callback of another query.
+            // The scratch is in use: `run` belongs to a query in a callback of another query.
             Err(_) => run(&mut Self::new()),
         })
     }
@@ -59,7 +61,8 @@ impl Scratch {
         Self::default()
     }
 
-    /// For queries that all have the same first model at the same pose, and for no others.
+    /// Creates a scratch that may only be used for queries with the same first model at the same pose; it keeps the
+    /// placed leaves of this model from query to query.
     pub(crate) fn with_fixed_first() -> Self {
         Self { first_stays: true, ..Self::default() }
     }

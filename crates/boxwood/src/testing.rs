@@ -3,7 +3,8 @@
 use crate::mesh::Mesh;
 use boxwood_scenes::Random;
 
-/// Converts a mesh of the scenes crate to this crate's `Mesh`: that crate depends on another build of this library.
+/// Converts a mesh of the scenes crate to this crate's `Mesh`. The scenes crate depends on another build of this
+/// library, so the two `Mesh` types differ.
 macro_rules! own {
     ($mesh:expr) => {{
         let mesh = $mesh;

@@ -12,9 +12,11 @@ use boxwood_scenes::{ContactKind, ScenePart, assembly, expected_contacts, near_m
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The models of the distinct meshes, and the index of the model of each part.
+/// Models of the parts; parts with the same mesh share one model.
 struct ModelSet {
+    /// One model per distinct mesh.
     models: Vec<Model>,
+    /// For each part, the index of its model in `models`.
     of_part: Vec<usize>,
 }
 
@@ -37,12 +39,12 @@ impl ModelSet {
     }
 }
 
-/// Names of all pairs of parts that `intersects` finds, in the order of the assembly.
+/// Names of all pairs of parts for which `intersects` returns true; its arguments are two indices into `parts`.
 fn intersecting(parts: &[ScenePart], mut intersects: impl FnMut(usize, usize) -> bool) -> BTreeSet<[&str; 2]> {
     let mut found = BTreeSet::new();
     for i in 0..parts.len() {
         for j in i + 1..parts.len() {
-            // No box test beforehand: the pair itself must decide.
+            // Bounding boxes are not compared first: the query itself must decide every pair.
             if intersects(i, j) {
                 found.insert([parts[i].name.as_str(), parts[j].name.as_str()]);
             }
@@ -51,7 +53,8 @@ fn intersecting(parts: &[ScenePart], mut intersects: impl FnMut(usize, usize) ->
     found
 }
 
-/// The models of all parts, with the same tree, for a choice of the box test.
+/// The models of all parts, as `TreeModel`s of the default tree, whose queries let the caller choose the box test
+/// ([`Sat`]).
 fn tree_models(parts: &[ScenePart]) -> Vec<TreeModel<WideTree>> {
     parts.iter().map(|part| TreeModel::new(Arc::clone(&part.mesh), &BuildOptions::default())).collect()
 }
@@ -107,7 +110,7 @@ fn near_misses_are_disjoint() {
                 assert_eq!((pair.count_triangle_pairs(), pair.overlap()), (0, None));
             }
         }
-        // They are near: moved by a little more than the gap in the right direction, they intersect.
+        // The two parts are really near each other: moved by 1.2 times the gap in one of 26 directions, they intersect.
         let step = 1.2 * near.gap;
         let intersects = |towards: [f64; 3]| {
             let by = Pose::from_translation(towards.map(|x| x * step));
@@ -135,13 +138,15 @@ fn touching_parts_have_no_depth_and_clashing_parts_have() {
         let overlap = Pair::new(pair[0], pair[1]).overlap().unwrap_or_else(|| panic!("{}", contact.reason));
         assert!(overlap.bounds.contains_point(overlap.point), "{}", contact.reason);
         if contact.kind == ContactKind::Touch {
-            // All touching faces, edges and points of the drawing are perpendicular to an axis.
+            // All touching faces, edges and points of the drawing are perpendicular to an axis, so the overlap box
+            // is flat.
             assert!((0..3).any(|k| overlap.bounds.min[k] == overlap.bounds.max[k]), "{}: {overlap:?}", contact.reason);
         }
     }
 }
 
-/// Some parts consist of shells that intersect each other, such as the ring of an eye bolt and its collar.
+/// The relation of every pair of parts is the one in the drawing. Some parts consist of shells that intersect each
+/// other, such as the ring of an eye bolt and its collar; they count as solids too.
 #[test]
 fn relations_match_the_drawing() {
     let parts = assembly();

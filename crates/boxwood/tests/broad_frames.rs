@@ -1,4 +1,4 @@
-//! Updates of a broad phase allocate no memory while all boxes, or a few, move a little.
+//! Updates of a broad phase allocate no memory while the boxes move a little, whether all boxes move, a few, or none.
 //!
 //! One test, because heap usage is measured: nothing else may allocate at the same time.
 
@@ -14,7 +14,9 @@ static HEAP: PeakAlloc = PeakAlloc;
 const METHODS: [BroadPhaseMethod; 1] = [BroadPhaseMethod::Tree];
 const FRAMES_PER_ROUND: usize = 32;
 
-/// Every box swings about its position. In some frames only a few move, in one none.
+/// Moves boxes and updates the broad phase. Each moved box swings about its position. Depending on `index`, all
+/// boxes move, a part of them, one, or none. Returns the number of pairs, of pairs that began and of pairs that
+/// ended.
 fn frame(broad: &mut BroadPhase, boxes: &[(BoxId, [f64; 3])], index: usize) -> [usize; 3] {
     let time = index as f64 / FRAMES_PER_ROUND as f64 * std::f64::consts::TAU;
     let movers = [boxes.len(), boxes.len(), boxes.len() / 3, boxes.len() / 10, 1, 0][index % 6];
@@ -36,7 +38,8 @@ fn updates_of_moving_boxes_do_not_allocate() {
         let homes = (0..6_000).map(|_| [0; 3].map(|_: u8| random.range(-5.0, 5.0)));
         let boxes: Vec<(BoxId, [f64; 3])> =
             homes.map(|home| (broad.insert([home, home.map(|x| x + 0.5)]).expect("valid box"), home)).collect();
-        // Runs all frames of a round. The first rounds allocate the memory that is needed; if `measured`, a frame must not allocate.
+        // Runs all frames of one round and returns its sums of pairs. The first rounds allocate the memory that the
+        // broad phase needs; if `measured` is true, no frame may allocate.
         let mut round = |measured: bool| {
             let mut events = [0; 3];
             for index in 0..FRAMES_PER_ROUND {

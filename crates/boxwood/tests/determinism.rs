@@ -1,12 +1,13 @@
 //! Determinism: the same pairs and the same stats on every machine, in every build, in every run.
 //!
-//! The values below were computed once and must be reproduced everywhere. A compiler that fuses a multiplication with an addition, a
-//! sine that differs in its last bit, or an order that depends on a hash or a thread would change them. The hash of the pairs
-//! depends only on the scenes and never changes. The counts and the hash of the stats depend on the tree, the box tests and the
-//! filters. If these change on purpose, take the new values from the message of the failed test.
+//! The expected values below were computed once and must be reproduced everywhere. A compiler that fuses a
+//! multiplication with an addition, a sine that differs in its last bit, or an order that depends on a hash or a
+//! thread would change them. The hash of the pairs depends only on the scenes and never changes. The counts and the
+//! hash of the stats depend on the tree, the box tests and the filters. If these change on purpose, take the new
+//! values from the message of the failed test.
 //!
-//! The binary tree and the default one are pinned. For the latter, the SIMD code path is pinned too, which gives the same results on
-//! every instruction set (unit tests check this).
+//! Values are recorded for the binary tree and for the default tree. For the default tree, the stats of its SIMD
+//! code path are recorded too; they are the same on every instruction set (unit tests check this).
 
 use boxwood::model::BuildOptions;
 use boxwood::papers::{
@@ -18,28 +19,33 @@ use boxwood_scenes::{Random, grid_46080, spacecraft, teapot, torus_5000};
 use std::fmt;
 use std::sync::Arc;
 
-/// A model against itself: both rotated, one translated, by the poses of a seed. Seed 0 leaves both at the identity, so that all contact
-/// is exact.
+/// Expected result of testing a model against itself at two poses.
+///
+/// The poses depend on `seed`: both rotated, the second also translated. Seed 0 leaves both at the identity, so
+/// that all contact is exact.
 #[derive(Clone, Copy, PartialEq)]
 struct ExpectedResult {
     scene: &'static str,
     seed: u64,
-    /// Number of intersecting triangle pairs, and the hash of their sorted list.
+    /// Number of intersecting triangle pairs.
     pairs: usize,
+    /// Hash of the sorted list of intersecting triangle pairs.
     pairs_hash: u64,
     binary: TreeCost,
     wide: TreeCost,
 }
 
-/// Cost of a tree: box tests with [`Sat::Lite`] and [`Sat::Full`], and the hash of all counts of both.
+/// Expected cost of the queries with one kind of tree.
 #[derive(Clone, Copy, PartialEq)]
 struct TreeCost {
+    /// Number of box tests of the query for all pairs, with [`Sat::Lite`] and with [`Sat::Full`].
     box_tests: [u64; 2],
+    /// Hash of all counts of all queries, with both kinds of box test.
     stats_hash: u64,
 }
 
 impl fmt::Display for ExpectedResult {
-    /// Prints the source line of this file.
+    /// Prints the line of this file that defines this expected result, to be copied if the values change on purpose.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { scene, seed, pairs, pairs_hash, binary, wide } = self;
         write!(f, "    expected({scene:?}, {seed}, {pairs}, {}, {binary}, {wide}),", hex(*pairs_hash))
@@ -151,7 +157,8 @@ fn poses(mesh: &Mesh, seed: u64) -> [Pose; 2] {
         .map(|translation| Pose::from_rotation_matrix(random.rotation(), translation).expect("valid rotation"))
 }
 
-/// The pairs of a model with itself, and the stats with both box tests while axes are counted.
+/// Intersecting triangle pairs of a model at two poses, and the stats with [`Sat::Lite`] and [`Sat::Full`], with the
+/// separating axes counted.
 fn pairs_and_axis_counts<T: Bvh>(
     context: &str,
     model: &TreeModel<T>,
@@ -169,8 +176,10 @@ fn pairs_and_axis_counts<T: Bvh>(
     (pairs, [lite, full])
 }
 
-/// The stats of all pairs and of the first, with both box tests, without counting axes: this is the SIMD code path, which counting axes
-/// bypasses.
+/// Stats of two queries, for all pairs (first two elements) and for the first pair (last two), each with
+/// [`Sat::Lite`] and [`Sat::Full`].
+///
+/// Separating axes are not counted, so that the SIMD code path runs.
 fn simd_stats(
     context: &str,
     model: &TreeModel<WideTree>,
@@ -189,7 +198,7 @@ fn simd_stats(
     [stats[0][0], stats[1][0], stats[0][1], stats[1][1]]
 }
 
-/// The models of a mesh: that of the library, and those of the papers with its tree and with the binary one.
+/// Three models of one mesh: the library's `Model`, and `TreeModel`s with the default tree and with the binary tree.
 struct Models {
     product: Model,
     wide: TreeModel<WideTree>,

@@ -1,4 +1,4 @@
-//! Every tree, split rule and box test gives exactly the pairs of testing all of them.
+//! Every kind of tree, with every split rule and box test, finds exactly the triangle pairs that brute force finds.
 
 mod poses;
 mod trees;
@@ -11,7 +11,7 @@ use boxwood_scenes::{Random, grid, random_mesh, soup, spacecraft, sphere, teapot
 use poses::{Kind, moved, near_poses};
 use trees::{Test, every_tree};
 
-/// Two meshes at two poses, and the expected pairs.
+/// Two meshes at two poses, and their intersecting triangle pairs by brute force.
 struct Scene {
     name: String,
     meshes: [Mesh; 2],
@@ -28,15 +28,16 @@ impl Scene {
     }
 }
 
-/// Tests all scenes with one tree.
+/// Checks all scenes with one kind of tree: pairs as expected, with and without SIMD, and consistent stats.
 struct SamePairs {
     scenes: Vec<Scene>,
+    /// Number of combinations of tree, scene and box test that were checked.
     tested: usize,
 }
 
 impl Test for SamePairs {
     fn run<T: Bvh>(&mut self, name: &str, options: &T::Options) {
-        // The wide tree uses SIMD only if the axes are not counted.
+        // The wide tree uses SIMD only if the separating axes are not counted, so each query runs with both scratches.
         let (mut scratch, mut simd) = (TreeScratch::counting_axes(), TreeScratch::new());
         for scene in &self.scenes {
             let context = || format!("{name}: {}", scene.name);
@@ -96,7 +97,8 @@ fn pairs_match_reference_for_every_pair_of_pose_kinds() {
     assert_eq!(test.tested, (2 + 7 * 6 + 1 + 12) * 14 * 14 * 2);
 }
 
-/// The same vertices, transformed in two ways: everything touches exactly, so that any lost rounding error would show.
+/// The first mesh is transformed by a pose at query time, the second has the transformed vertices stored: every
+/// triangle touches its copy exactly, so that any lost rounding error would show.
 #[test]
 fn pairs_match_reference_for_exact_contact() {
     let mut random = Random::new(0x7ac);
@@ -113,14 +115,14 @@ fn pairs_match_reference_for_exact_contact() {
     every_tree(&mut SamePairs { scenes, tested: 0 });
 }
 
-/// Surfaces of real models, rotated and pushed into one another.
+/// Tests surfaces of realistic shapes, rotated and pushed into one another.
 #[test]
 fn pairs_match_reference_on_surfaces() {
     let mut random = Random::new(0x5f);
     let meshes = [torus(1.0, 0.4, 20, 12), teapot(2), sphere(1.0, 2), grid(2, 2, 2), spacecraft()];
     let mut scenes = Vec::new();
     for (index, mesh) in meshes.iter().enumerate() {
-        // Brute force on the largest is slow: one scene is enough.
+        // Brute force is slow for the largest mesh, the spacecraft: one scene is enough.
         for kind in [Kind::Rigid, Kind::NonUniformScale, Kind::Shear].into_iter().take(if index == 4 { 1 } else { 3 }) {
             let poses = near_poses(&mut random, [Kind::Rigid, kind]);
             scenes.push(Scene::new(format!("surface {index}, {kind:?}"), [mesh.clone(), mesh.clone()], poses));
@@ -130,7 +132,7 @@ fn pairs_match_reference_on_surfaces() {
     every_tree(&mut SamePairs { scenes, tested: 0 });
 }
 
-/// No, one, two and three triangles: roots that are leaves, and siblings of leaves.
+/// Tests meshes of zero to three triangles, whose tree has a root that is a leaf, or siblings that are leaves.
 #[test]
 fn pairs_match_reference_on_the_smallest_meshes() {
     let mut random = Random::new(0x3);
@@ -148,15 +150,16 @@ fn pairs_match_reference_on_the_smallest_meshes() {
     every_tree(&mut SamePairs { scenes, tested: 0 });
 }
 
-/// A mesh in the unit cube, centered at the origin and scaled by 2^exponent.
+/// Maps a mesh in the unit cube [0, 1]^3 to one centered at the origin with side 2^exponent.
 fn in_units(mesh: &Mesh, exponent: i32) -> Mesh {
-    // In two steps: one factor alone may be out of range.
+    // Multiplies by two powers of two: 2^exponent itself may not be computable by `powi`.
     let by = [2_f64.powi(exponent / 2), 2_f64.powi(exponent - exponent / 2)];
     let vertices = mesh.vertices().iter().map(|v| v.map(|x| (x - 0.5) * by[0] * by[1])).collect();
     Mesh::new(vertices, mesh.triangles().to_vec()).expect("finite")
 }
 
-/// Coordinates, sizes and size ratios at which frames and the maps between them could overflow or underflow.
+/// Tests meshes whose coordinates, sizes or size ratios could make a box frame, or the map between two frames,
+/// overflow or underflow.
 #[test]
 fn pairs_match_reference_at_extreme_coordinates() {
     let mut random = Random::new(0x4e4d);
@@ -174,7 +177,7 @@ fn pairs_match_reference_at_extreme_coordinates() {
     every_tree(&mut SamePairs { scenes, tested: 0 });
 }
 
-/// Models without extent, whose frames have nearly zero size.
+/// Tests meshes whose triangles are all one point, so that their box frames have nearly zero size.
 #[test]
 fn pairs_match_reference_for_models_without_extent() {
     let mut random = Random::new(0x4901);
@@ -194,7 +197,7 @@ fn pairs_match_reference_for_models_without_extent() {
     every_tree(&mut SamePairs { scenes, tested: 0 });
 }
 
-/// Eight triangles in a row, of size 2^exponent, at `height`.
+/// Eight separate triangles in the plane y = `height`, in a row along x; each has legs of 0.9 * 2^exponent.
 fn row(exponent: i32, height: f64) -> Mesh {
     let size = 2_f64.powi(exponent);
     let corners = |i: u32| {
@@ -205,9 +208,12 @@ fn row(exponent: i32, height: f64) -> Mesh {
     Mesh::new((0..8).flat_map(corners).collect(), triangles).expect("finite")
 }
 
-/// A model that is small compared with its distance from its own origin, which the pose cancels. Its frame is coarse, its boxes are tiny
-/// in it, and the map from there to the frame of a model of the same size exceeds `f32`. The scale of the frame is at most
-/// 2^1022 over the height, and boxes extend at least 2^-126. So the range from 2^-126 to 2^-146 in the frame matters most.
+/// Tests a model that is tiny compared with its distance from its own origin; a pose that flattens it removes that
+/// distance.
+///
+/// The model's frame is coarse: its scale is at most 2^1022 / height. So its boxes are tiny in the frame, and the
+/// map from there to the frame of another model of the same size exceeds `f32`. Boxes in a frame extend at least
+/// 2^-126. So sizes from 2^-126 to 2^-146, in units of the frame, matter most.
 #[test]
 fn pairs_match_reference_if_the_frame_map_exceeds_f32() {
     let mut scenes = Vec::new();
@@ -216,7 +222,7 @@ fn pairs_match_reference_if_the_frame_map_exceeds_f32() {
         for (step, exponent) in [-1000, -700, -400, -100].into_iter().chain(at_the_edge).enumerate() {
             let ratio = [0, -3, 3, 8][step % 4];
             let b = row(exponent, 2_f64.powi(height));
-            // The same row, tilted through its own plane.
+            // Model `a` is a row like `b`, tilted so that it passes through the plane of the row.
             let flat = row(exponent + ratio, 0.0);
             let low = 0.1 * 2_f64.powi(exponent + ratio.min(0));
             let tilted = flat.vertices().iter().map(|v| [v[0], v[2] * 0.3 - low, v[2]]).collect();

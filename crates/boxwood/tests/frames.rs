@@ -1,5 +1,5 @@
-//! Rigid and deformable models in one loop: from the second round of frames on, no memory is allocated, neither for deforming, nor
-//! for judging the tree, nor for queries.
+//! Rigid and deformable models in one loop: from the second round of frames on, neither deforming, nor computing
+//! the cost growth of the tree, nor queries allocate memory.
 //!
 //! One test, because heap usage is measured: nothing else may allocate at the same time.
 
@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 #[global_allocator]
 static HEAP: PeakAlloc = PeakAlloc;
 
-/// The operations of a frame, for the model of the library and for those of the papers.
+/// The operations of a frame, for the library's `Model` and for a `TreeModel` with any tree of the papers.
 trait FrameModel {
     const NAME: &str;
     /// Memory that the caller keeps between queries.
@@ -31,13 +31,13 @@ trait FrameModel {
         move_vertex: impl FnMut(u32, [f64; 3]) -> [f64; 3],
     ) -> Result<(), MeshError>;
     fn cost_growth(&self) -> f64;
-    /// Number of intersecting triangle pairs of two placed models, and whether there are any.
+    /// Returns the number of intersecting triangle pairs of two models at two poses, and the result of `intersects`.
     fn count_and_intersects(scratch: &mut Self::Scratch, models: [&Self; 2], poses: [Pose; 2]) -> (u64, bool);
     /// Number of self-intersections, or 0 if the model does not support the query.
     fn count_self_intersections(model: &Self) -> u64;
 }
 
-/// Implements [`FrameModel`] with the functions of the type, which have the same names for all models.
+/// Implements [`FrameModel`] for `Model` or `TreeModel` by calling its methods of the same names.
 macro_rules! frame_model {
     (($($generics:tt)*) $model:ty, $name:expr, $scratch:ty, |$mesh:ident| $new:expr, $count:expr, $count_self:expr) => {
         impl $($generics)* FrameModel for $model {
@@ -83,7 +83,8 @@ macro_rules! frame_model {
 frame_model!(() Model, "model", (), |mesh| Model::new(mesh), count_pairs_of_models, count_self_intersections);
 frame_model!((<T: Bvh>) TreeModel<T>, T::NAME, TreeScratch, |mesh| TreeModel::new(mesh, &T::Options::default()), count_pairs_of_trees, |_| 0);
 
-/// Counts by visiting, because queries that may run on several threads allocate a list of their results.
+/// Returns the number of intersecting triangle pairs and the result of `intersects`. Uses the visiting query,
+/// because queries that may run on several threads allocate a list of their results.
 fn count_pairs_of_models((): &mut (), a: &PlacedModel, b: &PlacedModel) -> (u64, bool) {
     let pair = Pair::new(a, b);
     (count_visits(|visit| pair.for_each_triangle_pair(visit)), pair.intersects())
@@ -102,7 +103,7 @@ fn count_self_intersections(model: &Model) -> u64 {
     count_visits(|visit| model.for_each_self_intersection(visit))
 }
 
-/// Number of pairs that a query visits.
+/// Number of triangle pairs that `query` passes to its visitor.
 fn count_visits(query: impl FnOnce(&mut dyn FnMut(TrianglePair) -> ControlFlow<()>) -> ControlFlow<()>) -> u64 {
     let mut count = 0;
     let all = query(&mut |_| {
@@ -113,7 +114,8 @@ fn count_visits(query: impl FnOnce(&mut dyn FnMut(TrianglePair) -> ControlFlow<(
     count
 }
 
-/// Models that never change, one that waves and one whose corner is pulled.
+/// Rigid models, a sheet that waves (all vertices change) and a sheet that is pulled at a corner (four vertices
+/// change).
 struct Scene<M: FrameModel> {
     rigid: Vec<M>,
     waving: M,
@@ -131,8 +133,8 @@ impl<M: FrameModel> Scene<M> {
         }
     }
 
-    /// One frame. Returns the number of intersecting triangle pairs, including self-intersections of deformed models if they are
-    /// supported.
+    /// Deforms the two sheets, checks the cost growth and queries all pairs of models. Returns the number of
+    /// intersecting triangle pairs, including self-intersections of the sheets if the model supports that query.
     fn frame(&mut self, index: u32, shapes: &[Mesh]) -> u64 {
         let time = f64::from(index) * 0.1;
         let shape = &shapes[index as usize % shapes.len()];
@@ -161,7 +163,7 @@ impl<M: FrameModel> Scene<M> {
 fn assert_frames_do_not_allocate<M: FrameModel>(judged_without_memory: bool) {
     let shapes: Vec<Mesh> = (0..8).map(|step| wave(24, 24, 0.1, 2.0, f64::from(step) * 0.8)).collect();
     let mut scene = Scene::<M>::new();
-    // All shapes and poses of a round: they allocate now what memory they need.
+    // The first round has all shapes and poses; in it, the models allocate all memory that they need.
     let first: u64 = (0..64).map(|index| scene.frame(index, &shapes)).sum();
     assert!(first > 1000, "{}: only {first} pairs intersect", M::NAME);
     let before = HEAP.current_usage();
@@ -175,7 +177,7 @@ fn assert_frames_do_not_allocate<M: FrameModel>(judged_without_memory: bool) {
     if judged_without_memory {
         assert_eq!(HEAP.peak_usage(), before, "{}: memory was allocated and freed", M::NAME);
     } else {
-        // Judging the tree allocates a stack as deep as the tree.
+        // Computing the cost growth of this tree allocates a stack as deep as the tree, and frees it.
         assert!(HEAP.peak_usage() - before < 1 << 16, "{}", M::NAME);
     }
 }

@@ -1,5 +1,5 @@
-//! Hard cases 48 to 58 and 63 for every tree: inputs that no split rule can divide. Each tree builds, passes its own check and returns
-//! correct results.
+//! Cases 48 to 58 and 63 of the project's list of hard inputs, for every tree: inputs that no split rule can
+//! divide. Each tree builds, passes its own check and returns correct results.
 
 mod trees;
 
@@ -9,7 +9,7 @@ use boxwood::{Mesh, Model, Pose};
 use std::ops::ControlFlow;
 use trees::{Test, every_tree};
 
-/// Mesh, and a probe that intersects a known number of its triangles.
+/// A mesh that is hard to divide, and a probe mesh that intersects a known number of its triangles.
 struct Case {
     name: &'static str,
     mesh: Mesh,
@@ -28,7 +28,8 @@ impl Test for Answers {
                 (TreeModel::<T>::new(mesh.clone(), options), TreeModel::<T>::new(probe.clone(), options));
             assert_eq!(model.check(), Ok(()), "{context}");
             let quality = model.tree_stats();
-            // Without pruning, a node that cannot be divided is a leaf of any size. Otherwise the depth is bounded.
+            // From depth 64 on, nodes are split by count, which adds at most 32 levels. Trees without the fallback
+            // split ("not pruned") instead turn a node that the rule cannot divide into a leaf of any size.
             assert!(quality.max_depth <= 64 + 32, "{context}: depth {}", quality.max_depth);
             let triangles: u64 = quality.levels.iter().map(|level| level.triangles).sum();
             assert_eq!(triangles, mesh.triangles().len() as u64, "{context}");
@@ -38,7 +39,8 @@ impl Test for Answers {
                 assert_eq!(scratch.count_triangle_pairs(&pair), *met, "{context}");
                 assert_eq!(scratch.intersects(&pair), *met > 0, "{context}");
             }
-            // Only some pairs of the mesh with itself: all of them would take too long.
+            // The mesh intersects itself in at least one pair per triangle. Stops after 100 pairs: finding all
+            // would take too long.
             if !mesh.triangles().is_empty() {
                 let mut seen = 0;
                 let stopped = scratch.for_each_triangle_pair(&TreePair::new(&model, &model), |_| {
@@ -63,7 +65,7 @@ fn of_triangles(triangles: impl IntoIterator<Item = [[f64; 3]; 3]>) -> Mesh {
     mesh(vertices, ids)
 }
 
-/// Triangle that pierces T near its corner at the origin.
+/// Triangle that pierces the triangle `T` near the corner of `T` at the origin.
 fn needle() -> Mesh {
     of_triangles([[[0.25, 0.25, -1.0], [0.25, 0.25, 1.0], [0.3, 0.25, 1.0]]])
 }
@@ -111,7 +113,8 @@ fn every_tree_survives_what_no_rule_can_divide() {
     ]));
 }
 
-/// 100,000 coincident triangles, or the number in the variable `BOXWOOD_COINCIDENT`. R-trees built by insertion get at most 100,000.
+/// Every tree can be built and queried for 100,000 coincident triangles, or for the number in the environment variable
+/// `BOXWOOD_COINCIDENT`. R-trees built by insertion get at most 100,000.
 #[test]
 fn coincident_triangles_by_the_hundred_thousand() {
     struct Coincident(usize);
@@ -137,7 +140,8 @@ fn coincident_triangles_by_the_hundred_thousand() {
     every_tree(&mut Coincident(number.unwrap_or(100_000)));
 }
 
-/// Boxes without surface area: all splits have the same cost, and nodes must still be filled.
+/// All boxes have zero surface area, so all splits have the same cost; nodes must still be filled, to use no more
+/// memory than for other meshes.
 #[test]
 fn triangles_in_one_point_take_as_little_memory_as_others() {
     let mesh = Mesh::new(vec![[1.0; 3]; 3], vec![[0, 1, 2]; 10_000]).expect("valid");

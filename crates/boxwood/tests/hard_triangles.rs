@@ -1,7 +1,8 @@
-//! Hard cases of the triangle-triangle intersection test. Each case runs in all 72 vertex orders and with every test of the library.
+//! Hard cases of the triangle-triangle intersection test. Each case runs in all 72 vertex orders and with every
+//! test of the library.
 //!
-//! The case numbers are those of the project's list of hard inputs. Cases 21 to 25 are tested here for triangle pairs only; self-intersections of
-//! meshes are tested elsewhere.
+//! The number in a test's name is that of the case in the project's list of hard inputs. Cases 21 to 25 are tested
+//! here for triangle pairs only; `self_intersection.rs` tests them for self-intersections of meshes.
 
 mod families;
 #[path = "oracle/mod.rs"]
@@ -14,12 +15,13 @@ use families::reported::{LIBIGL_2381, LIBIGL_2381_CORNERS, REPORTED};
 use families::{Triangle, orders};
 use oracle::triangles;
 
-/// First triangle of most cases.
+/// The triangle that most cases test against another one.
 const T: Triangle = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
 /// Distance from 1.0 to the next larger number.
 const ULP: f64 = f64::EPSILON;
 
-/// Asserts the result of every test, of `common_point` and of the reference implementation, in every vertex order.
+/// Asserts that the oracle, every triangle test of the library and `common_point` give the expected result, the
+/// latter two in every vertex order.
 #[track_caller]
 fn assert_meet(a: Triangle, b: Triangle, expected: bool) {
     assert_eq!(triangles::intersect(&a, &b), expected, "the oracle on {a:?} and {b:?}");
@@ -42,7 +44,8 @@ fn miss(a: Triangle, b: Triangle) {
     assert_meet(a, b, false);
 }
 
-/// Asserts that every test agrees with the reference implementation, for pairs whose result is not obvious. Returns the result.
+/// Asserts that every triangle test agrees with the oracle, for pairs whose result is not obvious. Returns true if the
+/// triangles intersect.
 #[track_caller]
 fn matches_oracle(a: Triangle, b: Triangle) -> bool {
     let expected = triangles::intersect(&a, &b);
@@ -54,7 +57,7 @@ fn scaled(t: Triangle, by: f64) -> Triangle {
     t.map(|corner| corner.map(|x| x * by))
 }
 
-/// Segment as a degenerate triangle: its second end is used twice.
+/// The segment from `a` to `b` as a degenerate triangle with two vertices at `b`.
 fn segment(a: [f64; 3], b: [f64; 3]) -> Triangle {
     [a, b, b]
 }
@@ -102,7 +105,7 @@ fn case_07_segment_in_plane_crosses_an_edge() {
 #[test]
 fn case_08_segment_in_plane_outside() {
     miss(segment([1.0, 1.0, 0.0], [2.0, 0.5, 0.0]), T);
-    // Next to the long edge, with overlapping boxes.
+    // A segment one ulp outside the hypotenuse of T; the bounding boxes overlap.
     miss(segment([0.5, 0.5f64.next_up(), 0.0], [1.0, ULP, 0.0]), T);
 }
 
@@ -157,7 +160,7 @@ fn case_15_coplanar_contained() {
 #[test]
 fn case_16_coplanar_apart_with_overlapping_boxes() {
     miss(T, [[1.0, 1.0, 0.0], [1.0, 0.25, 0.0], [0.25, 1.0, 0.0]]);
-    // One ulp beyond the long edge.
+    // A triangle whose hypotenuse is one ulp outside the hypotenuse of T.
     miss(T, [[1.0, 1.0, 0.0], [1.0, ULP, 0.0], [ULP, 1.0, 0.0]]);
 }
 
@@ -178,7 +181,7 @@ fn case_19_star_of_david() {
     let up = [[-3.0, -1.0, 0.0], [3.0, -1.0, 0.0], [0.0, 3.0, 0.0]];
     let down = [[-3.0, 1.0, 0.0], [3.0, 1.0, 0.0], [0.0, -3.0, 0.0]];
     meet(up, down);
-    // In a tilted plane, without rounding.
+    // The same two triangles in a tilted plane; its coordinates are small integers, so nothing is rounded.
     let tilt = |t: Triangle| t.map(|[x, y, _]| [x, y, 2.0 * x - 5.0 * y]);
     meet(tilt(up), tilt(down));
 }
@@ -232,7 +235,7 @@ fn case_26_t_junction_exact() {
 fn case_27_t_junction_an_ulp_off() {
     miss(T, [[0.5, 0.5f64.next_up(), 0.0], [1.0, 1.0, 1.0], [1.0, 1.0, -1.0]]);
     meet(T, [[0.5, 0.5f64.next_down(), 0.0], [1.0, 1.0, 1.0], [1.0, 1.0, -1.0]]);
-    // Points rounded onto an edge whose midpoint is not exactly representable.
+    // A vertex that rounding moves off the edge of the other triangle: computed as a point of the edge, in `f64`.
     let edge = [[0.1, 0.2, 0.3], [0.7, 0.5, 0.9]];
     for weight in [0.1, 0.3, 0.5, 0.7, 0.9] {
         let on_edge = [0, 1, 2].map(|k| edge[0][k] + weight * (edge[1][k] - edge[0][k]));
@@ -267,7 +270,8 @@ fn case_31_edges_cross_exactly() {
 
 #[test]
 fn case_32_edges_an_ulp_off() {
-    // The edge from z = -1 to z = 1 crosses the edge of T at y = 0; after the change by one ulp it passes inside or outside.
+    // For y = -1, the first edge of `nudged(y)`, from z = -1 to z = 1, meets the edge of T on the x axis. A change
+    // of y by one ulp moves that edge into T or out of it.
     let nudged = |y: f64| [[0.5, y, -1.0], [0.5, 1.0, 1.0], [0.5, -3.0, 1.0]];
     meet(T, nudged(-1.0));
     meet(T, nudged((-1.0f64).next_up()));
@@ -331,7 +335,8 @@ fn case_39_coordinates_of_1e300_and_1e_minus_300() {
 
 #[test]
 fn case_40_denormals() {
-    // 2^-1074 and 2^-149, the smallest positive numbers of f64 and f32: all coordinates are small multiples of them.
+    // The smallest positive numbers of f64 and f32, 2^-1074 and 2^-149: all coordinates are small multiples of one
+    // of them.
     for unit in [5e-324, f64::from(f32::from_bits(1))] {
         in_every_configuration(4.0 * unit);
         meet(scaled(T, unit), [[0.0; 3]; 3]);
@@ -340,7 +345,8 @@ fn case_40_denormals() {
     }
 }
 
-/// Piercing, disjoint, coplanar, touching and degenerate pairs, at a scale that multiplies quarters without rounding.
+/// Tests piercing, disjoint, coplanar, touching and degenerate pairs, scaled by `scale`, by which multiples of 1/4
+/// must be multiplied without rounding.
 fn in_every_configuration(scale: f64) {
     let meets = |b: Triangle| meet(scaled(T, scale), scaled(b, scale));
     let misses = |b: Triangle| miss(scaled(T, scale), scaled(b, scale));
@@ -362,7 +368,7 @@ fn case_41_1e30_and_1e_minus_30_in_one_triangle() {
     meet(mixed, [[5e29, 4e-31, -1e-30], [5e29, 4e-31, 1e-30], [5e29, 4e-31, 1e30]]);
     miss(mixed, [[5e29, 6e-31, -1e-30], [5e29, 6e-31, 1e-30], [5e29, 6e-31, 1e30]]);
     miss(mixed, [[1.0, 1e-31, 5e-324], [1.0, 1e-31, 1e30], [2.0, 1e-31, 1e30]]);
-    // Over the whole range of f64.
+    // Coordinates from the smallest to the largest number of f64 in one triangle.
     let extreme = [[0.0, 0.0, 0.0], [f64::MAX, 0.0, 0.0], [0.0, 5e-324, 0.0]];
     meet(extreme, [[f64::MAX, 0.0, 0.0], [0.0, f64::MAX, 1.0], [0.0, f64::MAX, -1.0]]);
     miss(extreme, [[f64::MAX, 5e-324, 0.0], [0.0, f64::MAX, 1.0], [0.0, f64::MAX, -1.0]]);
@@ -402,7 +408,8 @@ fn case_45_infinity_is_named() {
     assert_named_wherever_it_is(f64::NEG_INFINITY);
 }
 
-/// Tests the value in each of the 18 coordinates, in an intersecting pair and in a pair with disjoint boxes.
+/// Asserts that the error names the right coordinate, for the invalid value in each of the 18 coordinates of a
+/// triangle pair. One pair intersects, the other has disjoint boxes.
 fn assert_named_wherever_it_is(value: f64) {
     for other in [scaled(T, 0.5), T.map(|corner| corner.map(|x| x + 9.0))] {
         for (point, axis) in (0..6).flat_map(|point| (0..3).map(move |axis| (point, axis))) {
@@ -432,7 +439,7 @@ fn assert_named(error: InvalidInput, point: usize, axis: usize, value: f64) {
 fn case_46_identical_triangles() {
     let odd = [[0.1, 0.2, 0.3], [0.4, -0.5, 0.6], [-0.7, 0.8, 0.9]];
     for t in [T, odd, segment([0.1, 0.2, 0.3], [0.4, 0.5, 0.6]), [[0.1, 0.2, 0.3]; 3]] {
-        // Opposite winding and cyclic order are among the 72 orders.
+        // The 72 vertex orders that `meet` tries include opposite winding and all cyclic orders.
         meet(t, t);
     }
 }

@@ -1,4 +1,4 @@
-//! Conversions of the features `mint` and `serde`.
+//! Conversions of poses and other types that the features `mint` and `serde` add.
 
 #![cfg(all(feature = "mint", feature = "serde"))]
 
@@ -7,7 +7,7 @@ use boxwood::query::QueryStats;
 use boxwood::{Aabb, InvalidInput, Mesh, Model, Pose, measure};
 use mint::{ColumnMatrix3x4, ColumnMatrix4, RowMatrix3x4};
 
-/// Twelve different entries, so that a transposition shows.
+/// Pose matrix with twelve different entries, so that an accidental transposition shows.
 const ROWS: [[f64; 4]; 3] = [[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0], [9.0, 10.0, 11.0, 12.0]];
 
 #[test]

@@ -25,26 +25,27 @@ const MAY_IMPORT: [(&str, &[&str]); 17] = [
     ("testing", &["kernel", "mesh"]),
 ];
 
-/// Imports that break the rule, each with the reason that it is still there.
+/// Imports that [`MAY_IMPORT`] does not permit, as file and imported module; a comment gives the reason of each.
 const EXCEPTIONS: [(&str, &str); 3] = [
-    // `BroadPhase` can run the axial cut of the papers.
+    // `BroadPhase` can run the axial cut, a broad phase of the papers, and reports its stats.
     ("broad_phase/mod.rs", "papers"),
     ("broad_phase/stats.rs", "papers"),
-    // The memory of a traversal has a part for each kind of tree.
+    // The scratch memory of a traversal contains the buffers of the trees of the papers.
     ("bvh/traverse/mod.rs", "papers"),
 ];
 
-/// Parts of modules that must not be mentioned in others, and why the word is harmful there.
+/// For a folder of the library, words that must not occur in its code, because they name things of a higher layer.
 const FORBIDDEN_WORDS: [(&str, &[&str]); 3] = [
-    // Lanes know no geometry.
+    // The SIMD layer does not depend on a geometry library.
     ("kernel/simd", &["glam"]),
-    // Triangles and boxes know no meshes.
+    // Functions of triangles and boxes do not depend on meshes.
     ("kernel", &["Mesh;", "Mesh,", "&Mesh"]),
-    // The broad phase knows no poses.
+    // The broad phase works on boxes and does not depend on poses.
     ("broad_phase", &["Pose"]),
 ];
 
-/// The library never prints, reads a file or looks at a clock.
+/// Words that must not occur anywhere in the library: it never prints, reads a file or the environment, or looks at
+/// a clock.
 const FORBIDDEN_EVERYWHERE: [&str; 7] =
     ["println!", "eprintln!", "print!(", "std::fs", "std::time", "std::env", "std::process"];
 
@@ -52,7 +53,7 @@ fn source() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
 }
 
-/// All source files below a folder, which may be a single file.
+/// All source files in a folder and its subfolders. If `path` is a file, returns that file.
 fn files_below(path: &Path) -> Vec<PathBuf> {
     if path.is_file() {
         return vec![path.to_owned()];
@@ -61,7 +62,7 @@ fn files_below(path: &Path) -> Vec<PathBuf> {
     entries.flat_map(|entry| files_below(&entry)).collect()
 }
 
-/// Tests may import anything.
+/// Returns true if the file contains tests, which may import anything.
 fn is_test(file: &Path) -> bool {
     let own = file.strip_prefix(source()).expect("a file of the library");
     let names = ["tests", "tests.rs", "soundness", "soundness.rs", "reference_tests.rs", "test_level.rs"];

@@ -1,4 +1,5 @@
-//! The plain tree and the trees without leaf nodes give the pairs of brute force, in the number of bytes that the paper states.
+//! The plain tree and the leafless trees find the pairs of brute force, and take the number of bytes that the
+//! axial-cut paper (Wang, Wang and Li) states.
 
 mod poses;
 
@@ -16,7 +17,7 @@ use std::sync::Arc;
 
 const RULES: [SplitRule; 3] = [SplitRule::Centroid, SplitRule::Middle, SplitRule::Sah];
 
-/// All pairs found by one tree, and the stats.
+/// All intersecting triangle pairs of two placed meshes, found with tree `T`, and the stats of the query.
 fn pairs<T: Bvh>(
     [a, b]: [&Arc<Mesh>; 2],
     [pose_a, pose_b]: [Pose; 2],
@@ -37,7 +38,8 @@ fn pairs<T: Bvh>(
     (pairs, stats)
 }
 
-/// Compares every tree, with several split rules and both box tests, with brute force. Returns the number of pairs.
+/// Asserts that the plain and leafless trees, with several split rules and both box tests, find the pairs of brute
+/// force. Returns the number of pairs.
 fn assert_all_match_reference(meshes: [&Arc<Mesh>; 2], poses: [Pose; 2], context: &str) -> usize {
     let [a, b] = meshes.map(|mesh| Model::new(Arc::clone(mesh)));
     let expected = reference::pairs(&a.at(poses[0]).expect("in range"), &b.at(poses[1]).expect("in range"));
@@ -81,7 +83,8 @@ fn pairs_match_reference_for_every_pair_of_pose_kinds() {
     assert!(hits > 1000, "only {hits} pairs intersect");
 }
 
-/// b has the transformed vertices of a: everything touches exactly, so that any lost rounding error would show.
+/// Mesh b has the transformed vertices of mesh a: every triangle touches its copy exactly, so that any lost
+/// rounding error would show.
 #[test]
 fn pairs_match_reference_for_exact_contact() {
     let mut random = Random::new(0x1ea);
@@ -162,7 +165,7 @@ fn pairs_match_reference_for_zero_to_three_triangles() {
     }
 }
 
-/// Every split is by count, and all boxes are equal.
+/// All boxes are equal, so every node is split by count.
 #[test]
 fn hundred_thousand_coincident_triangles_are_found() {
     let vertices = vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
@@ -178,8 +181,9 @@ fn hundred_thousand_coincident_triangles_are_found() {
     }
 }
 
-/// With a power of two of triangles in equal halves, no leaf is the sibling of an inner node. Then compression loses nothing, and the
-/// searches are identical step by step.
+/// If the number of triangles is a power of two and every split halves it, no leaf is the sibling of an inner node.
+/// Then the compressed tree has the same boxes as the uncompressed one, and the searches are identical step by
+/// step.
 #[test]
 fn compression_costs_nothing_without_single_children() {
     let mut random = Random::new(0x2f0);
@@ -197,8 +201,9 @@ fn compression_costs_nothing_without_single_children() {
     }
 }
 
-/// Single children have larger boxes, so there is more to test, though not in every single query. The larger of two nodes, which is split
-/// first, may also change.
+/// A node with one leaf child (a "single child") gets a larger box in the compressed tree, so the query tests more,
+/// by at most a tenth in total. A single query may test less, because the node that is split first may change: it
+/// is the larger of two.
 #[test]
 fn compression_costs_little_with_single_children() {
     for mesh in [torus_5000(), teapot(6)].map(Arc::new) {

@@ -1,4 +1,4 @@
-//! Work counts of `measure`: nothing for queries that fail, the same inside of batches and on any number of threads.
+//! Work counts of `measure`: zero for queries that fail, and the same inside batches and on any number of threads.
 
 use boxwood::mesh::primitives;
 use boxwood::query::QueryStats;
@@ -16,7 +16,8 @@ fn failed_query_counts_nothing() {
     let (ball, other) = (ball(), ball());
     let invalid = [f64::NAN; 3];
     let nothing = QueryStats::default();
-    // Leaves counts behind in the memory of this thread.
+    // A query that succeeds leaves its counts in the scratch memory of this thread; they must not be counted again
+    // below.
     assert_ne!(measure(|| ball.distance(&other)).1, nothing);
     assert_eq!(measure(|| ball.nearest(invalid).expect_err("NaN")).1, nothing);
     assert_eq!(measure(|| ball.k_nearest(invalid, 3).expect_err("NaN")).1, nothing);
@@ -43,7 +44,7 @@ fn step_counts_broad_and_narrow_phase() {
     assert_eq!(measure(|| world.step().intersecting().len()).1, QueryStats::default(), "nothing changed");
 }
 
-/// A filter that makes queries of its own counts nothing in a batch, on one thread as on several.
+/// A body filter that itself makes a query: in a batch this query is not counted, on one thread or on several.
 #[test]
 fn filter_that_queries_counts_the_same_on_any_number_of_threads() {
     let link = Link::new("base").with_model(ball().model(), Pose::IDENTITY);
@@ -64,7 +65,8 @@ fn filter_that_queries_counts_the_same_on_any_number_of_threads() {
     assert_eq!(one.1.link_pairs_tested, 200);
 }
 
-/// Relations of one model in parallel, each of which needs what is computed once per model on several threads.
+/// Computes relations of one model in parallel. Each needs data that is computed once per model, on several
+/// threads; this must not deadlock.
 #[test]
 fn relations_of_one_large_model_on_all_threads_end() {
     use rayon::prelude::*;

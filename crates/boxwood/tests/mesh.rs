@@ -3,7 +3,7 @@
 
 use boxwood::{Aabb, Mesh, MeshError};
 
-/// Two triangles of a square, a vertical one, and an unused vertex.
+/// Vertices and triangles: two triangles of a square, a vertical triangle, and an unused vertex.
 fn parts() -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
     let vertices = vec![[0.0, 0.0, 0.0], [9.0; 3], [2.0, 0.0, 0.0], [2.0, 2.0, -0.0], [0.0, 2.0, 0.0], [0.0, 0.0, 3.0]];
     (vertices, vec![[0, 2, 3], [0, 3, 4], [4, 0, 5]])
@@ -43,7 +43,7 @@ fn into_parts_returns_the_same_arrays() {
     // Bit for bit: -0.0 is still -0.0.
     assert_eq!(bits(&vertices), old_bits);
     assert_eq!(triangles, old_triangles);
-    // The same allocation: nothing was copied.
+    // The arrays are still in the same allocation: nothing was copied.
     assert_eq!((vertices.as_ptr(), triangles.as_ptr()), pointers);
 }
 
@@ -66,7 +66,8 @@ fn bounds_ignore_unreferenced_vertices() {
     assert_eq!(only_a_point.bounds(), Some(Aabb { min: [2.0, 2.0, 0.0], max: [2.0, 2.0, 0.0] }));
     let all = Mesh::new(vertices, vec![[0, 1, 2]]).expect("valid");
     assert_eq!(all.bounds(), Some(Aabb { min: [0.0; 3], max: [9.0; 3] }));
-    // Up to the largest f64: no sum or difference of corners is computed.
+    // Coordinates up to the largest f64, whose differences overflow: bounds must not be computed from sums or
+    // differences.
     let widest = Mesh::new(vec![[f64::MIN; 3], [f64::MAX; 3], [0.0; 3]], vec![[0, 1, 2]]).expect("finite");
     assert_eq!(widest.bounds(), Some(Aabb { min: [f64::MIN; 3], max: [f64::MAX; 3] }));
 }
@@ -84,7 +85,7 @@ fn error_names_the_first_invalid_vertex_and_axis() {
     for (vertex, axis) in (0..6).flat_map(|vertex| (0..3).map(move |axis| (vertex, axis))) {
         for value in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
             let (mut vertices, triangles) = parts();
-            // Everything after it is invalid too.
+            // All coordinates after the first invalid one are invalid too.
             vertices[vertex][axis..].fill(f64::NEG_INFINITY);
             vertices[vertex + 1..].fill([f64::NAN; 3]);
             vertices[vertex][axis] = value;
@@ -92,7 +93,7 @@ fn error_names_the_first_invalid_vertex_and_axis() {
             let MeshError::NonFiniteVertex { vertex: named, axis: its_axis, value: its_value } = error else {
                 panic!("{error}")
             };
-            // Bits, because NaN is not equal to itself.
+            // Compares bits, because NaN is not equal to itself.
             assert_eq!((named, its_axis, its_value.to_bits()), (vertex, axis, value.to_bits()));
         }
     }

@@ -1,4 +1,5 @@
-//! The tree of oriented boxes gives the pairs of brute force, under every kind of pose (hard cases 58, 59, 66 to 68, 72).
+//! The tree of oriented boxes finds the pairs of brute force under every kind of pose (cases 58, 59, 66 to 68 and
+//! 72 of the project's list of hard inputs).
 
 use boxwood::papers::{ObbTree, ObbTreeOptions, Sat, TreeModel, TreePair, brute_force_pairs};
 use boxwood::{Mesh, Pose};
@@ -14,7 +15,7 @@ fn model(mesh: Mesh) -> TreeModel<ObbTree> {
     model
 }
 
-/// Asserts that both box tests give exactly the pairs of brute force. Returns their number.
+/// Asserts that both box tests ([`Sat`]) give exactly the pairs of brute force. Returns the number of pairs.
 #[track_caller]
 fn assert_matches_reference(a: &TreeModel<ObbTree>, pose_a: Pose, b: &TreeModel<ObbTree>, pose_b: Pose) -> usize {
     let (a, b) = (a.at(pose_a).expect("in range"), b.at(pose_b).expect("in range"));
@@ -46,7 +47,8 @@ fn pairs_match_reference() {
     assert!(found > 2 * rounds, "only {found} pairs in {rounds} rounds: the poses are too far apart");
 }
 
-/// Faces that touch exactly: boxes of zero thickness on each other.
+/// Cuboids that touch exactly face to face: the boxes of the touching triangles have zero thickness and lie in one
+/// plane.
 #[test]
 fn cuboids_face_to_face_touch() {
     let cube = model(cuboid([-0.5; 3], [0.5; 3]));

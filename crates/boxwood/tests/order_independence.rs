@@ -8,7 +8,7 @@ use boxwood::{Mesh, Model, Pair, Pose};
 use boxwood_scenes::{Random, random_mesh, soup, spacecraft, teapot, torus_5000};
 use poses::{Kind, moved};
 
-/// The pairs found by a model, after comparison with those of its tree and of the binary one.
+/// Intersecting triangle pairs of two placed meshes, after a check that the models and both trees find the same pairs.
 fn pairs(a: &Mesh, pose_a: Pose, b: &Mesh, pose_b: Pose) -> Vec<TrianglePair> {
     let [placed_a, placed_b] =
         [(a, pose_a), (b, pose_b)].map(|(mesh, pose)| Model::new(mesh.clone()).at(pose).expect("in range"));
@@ -46,7 +46,8 @@ fn swapped_models_give_swapped_pairs() {
     }
 }
 
-/// The mesh with its triangles, vertices and triangle corners in random order; and the old id of each triangle.
+/// Returns the mesh with its triangles, vertices and triangle corners in random order; and for each new triangle
+/// its old id.
 fn shuffled(mesh: &Mesh, random: &mut Random) -> (Mesh, Vec<u32>) {
     let mut old_vertex: Vec<u32> = (0..mesh.vertices().len() as u32).collect();
     random.shuffle(&mut old_vertex);

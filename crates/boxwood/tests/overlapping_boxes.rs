@@ -1,4 +1,4 @@
-//! The sweep gives exactly the pairs of comparing all boxes.
+//! `overlapping_pairs` finds exactly the pairs that a comparison of all boxes finds.
 
 use boxwood::Aabb;
 use boxwood::broad_phase::overlapping_pairs;

@@ -1,5 +1,5 @@
-//! Counts that the papers report, which do not depend on the machine: van den Bergen 1998, Tables 1 and 2; Figueiredo 2009,
-//! Figure 6.
+//! Box tests and triangle tests that two papers report and that do not depend on the machine: van den Bergen 1998
+//! (Tables 1 and 2) and the R-tree paper, Figueiredo 2009 (Figure 6).
 
 use boxwood::exact::common_point;
 use boxwood::model::BuildOptions;
@@ -11,7 +11,8 @@ use boxwood::query::TrianglePair;
 use boxwood::{Mesh, Pose};
 use boxwood_scenes::{Random, grid, spacecraft, teapot_3760, torus_5000, unit_sized};
 
-/// Two copies with random poses, with their centers in a cube.
+/// `count` pairs of random poses for two copies of a model: random rotations, with both centers in the cube from
+/// `-half_side` to `half_side`.
 fn placements(half_side: f64, count: usize) -> Vec<[Pose; 2]> {
     let mut random = Random::new(0x7ab1e);
     let mut pose = || {
@@ -21,7 +22,8 @@ fn placements(half_side: f64, count: usize) -> Vec<[Pose; 2]> {
     (0..count).map(|_| [pose(), pose()]).collect()
 }
 
-/// Stats of testing all placements for intersection, and the number of placements that intersect.
+/// Summed stats of testing two copies of `mesh` for intersection at all placements, and the number of placements
+/// where they intersect.
 fn query_all<T: Bvh>(
     mesh: &Mesh,
     options: &T::Options,
@@ -38,8 +40,10 @@ fn query_all<T: Bvh>(
     (sum, hits)
 }
 
-/// N_b and N_p for four methods: OBB with SAT, with SAT lite, AABB with SAT, with SAT lite. The cube is chosen so that about 60% of
-/// the placements intersect.
+/// Number of box tests (N_b) and of triangle tests (N_p) for four methods: OBB tree with full SAT, OBB tree with
+/// SAT lite, AABB tree with full SAT, AABB tree with SAT lite.
+///
+/// `half_side` must be such that about 60% of the placements intersect.
 fn table(mesh: &Mesh, half_side: f64) -> [[u64; 2]; 4] {
     let placements = placements(half_side, 400);
     let obb = |sat| query_all::<ObbTree>(mesh, &ObbTreeOptions::default(), sat, &placements);
@@ -50,7 +54,8 @@ fn table(mesh: &Mesh, half_side: f64) -> [[u64; 2]; 4] {
     rows.map(|(stats, _)| [stats.box_tests, stats.triangle_tests])
 }
 
-/// The methods rank as in the tables for the torus and the teapot, in boxes and in triangles.
+/// For the torus and the teapot, the four methods rank as in Tables 1 and 2 of van den Bergen 1998, by box tests
+/// and by triangle tests.
 #[test]
 fn smooth_models_rank_as_in_tables_1_and_2() {
     for (name, mesh, half_side) in [("torus", torus_5000(), 0.5), ("teapot", teapot_3760(), 0.4)] {
@@ -59,13 +64,14 @@ fn smooth_models_rank_as_in_tables_1_and_2() {
         for kind in [0, 1] {
             assert!(rows.is_sorted_by(|better, worse| better[kind] < worse[kind]), "{name}: {rows:?}");
         }
-        // 2.4 and 1.6 times the boxes of the OBB tree; the paper has 3.1 and 2.1.
+        // The AABB tree needs 2.4 (torus) and 1.6 times (teapot) the box tests of the OBB tree; the paper reports
+        // 3.1 and 2.1.
         assert!(2 * rows[2][0] > 3 * rows[0][0], "{name}: {rows:?}");
     }
 }
 
-/// Our spacecraft ranks differently in box tests: its faces are axis-aligned, and axis-aligned boxes fit them exactly. Triangles, and SAT
-/// against SAT lite, are as in the tables.
+/// The spacecraft of this project ranks differently from the tables in box tests: its faces are axis-aligned, so
+/// AABBs fit them exactly. The ranking by triangle tests, and of full SAT against SAT lite, is that of the tables.
 #[test]
 fn spacecraft_ranks_differently_in_box_tests() {
     let rows = table(&unit_sized(&spacecraft()), 0.3);
@@ -75,8 +81,8 @@ fn spacecraft_ranks_differently_in_box_tests() {
     assert!(rows[0][0] > rows[2][0] && rows[1][0] > rows[3][0], "{rows:?}");
 }
 
-/// Two lattices of cubes that nearly touch: version 2 tests far fewer boxes than version 1, which compares everything in the overlap
-/// box with everything else in it.
+/// For two lattices of cubes that nearly touch, version 2 of the R-tree search tests far fewer boxes than version
+/// 1, which compares every box in the overlap box with every other one in it.
 #[test]
 fn version_2_tests_a_fifth_of_the_boxes_of_version_1() {
     let mesh = grid(8, 8, 8);
@@ -89,7 +95,8 @@ fn version_2_tests_a_fifth_of_the_boxes_of_version_1() {
         let at = |distance: f64| {
             Pose::from_rotation_matrix(rotation, direction.map(|x| x * distance)).expect("valid rotation")
         };
-        // The smallest distance at which they are disjoint, by bisection: its disjoint end.
+        // Finds the smallest distance at which the two lattices are disjoint, by bisection; `disjoint` is used
+        // below.
         let [mut intersecting, mut disjoint] = [0.0, 2.0];
         while disjoint - intersecting > 1e-3 {
             let middle = (disjoint + intersecting) / 2.0;
@@ -106,7 +113,8 @@ fn version_2_tests_a_fifth_of_the_boxes_of_version_1() {
     assert!(sums[0] > 5 * sums[1], "{sums:?}");
 }
 
-/// Tested pairs can be recorded for every tree: as many as are counted, and all intersecting pairs are among them.
+/// Every kind of tree can record the tested triangle pairs. Their number equals the count in the stats, and they
+/// include all intersecting pairs.
 #[test]
 fn recorded_pairs_match_the_counts() {
     fn check<T: Bvh>(mesh: &Mesh, options: &T::Options) {

@@ -30,7 +30,7 @@ fn assert_near(a: Point, b: Point, tolerance: f64) {
     assert!(difference(a, b) <= tolerance, "{a:?} and {b:?}");
 }
 
-/// Largest difference of the entries of two matrices.
+/// Largest absolute difference between corresponding entries of two pose matrices.
 fn max_difference(a: &Pose, b: &Pose) -> f64 {
     let (a, b) = (a.to_rows(), b.to_rows());
     let entries = a.as_flattened().iter().zip(b.as_flattened());
@@ -45,7 +45,8 @@ fn wide_range_number(random: &mut Random) -> f64 {
 #[test]
 fn transform_point_matches_the_documented_operations_bit_for_bit() {
     let mut random = Random::new(0x9105e);
-    // Number of cases in which another order, or fused operations, would give other bits.
+    // For four other evaluation orders, the number of coordinates whose bits would differ; the fourth uses fused
+    // operations.
     let mut others = [0; 4];
     for round in 0..20_000 {
         let narrow = round % 2 == 0;
@@ -126,7 +127,7 @@ fn rotation_matches_rodrigues_formula() {
         let (sin, cos) = angle.sin_cos();
         let (across, along) = (cross(unit, point), dot(unit, point));
         let expected = [0, 1, 2].map(|k| point[k] * cos + across[k] * sin + unit[k] * along * (1.0 - cos));
-        // The axis may have any length, up to the ends of f64.
+        // The axis may have any length from 1e-300 to 1e300.
         for length in [1.0, 0.001, 7.0, 1e-300, 1e300] {
             let pose = rotation(unit.map(|x| x * length), angle);
             assert_near(pose.transform_point(point), expected, 1e-14);
@@ -154,7 +155,8 @@ fn quaternion_equals_rotation() {
         assert_eq!(Pose::from_translation(translation) * without_translation, quaternion);
     }
     assert_eq!(Pose::from_quat_translation([0.0, 0.0, 0.0, 1.0], [0.0; 3]), Ok(Pose::IDENTITY));
-    // Order x, y, z, w: a half turn about x, not the identity.
+    // The order of the components is x, y, z, w: this is a half turn about x; in the order w, x, y, z it would be
+    // the identity.
     assert_eq!(Pose::from_quat([1.0, 0.0, 0.0, 0.0]), Ok(Pose::from_scale([1.0, -1.0, -1.0])));
 }
 
@@ -173,7 +175,7 @@ fn look_at_points_z_at_the_target_and_y_up() {
         let sight = [0, 1, 2].map(|k| target[k] - eye[k]);
         let distance = dot(sight, sight).sqrt();
         assert_near(z, sight.map(|s| s / distance), 1e-13);
-        // Right-handed; y is on the side of up, in the plane of up and the view direction.
+        // The axes are right-handed; y is in the plane of `up` and the view direction, on the side of `up`.
         assert_near(cross(x, y), z, 1e-13);
         assert!(dot(y, up) > 0.0 && dot(x, up).abs() < 1e-13);
         let rows = pose.to_rows().map(|[x, y, z, _]| [x, y, z]);
@@ -206,7 +208,7 @@ fn product_composes_the_maps_and_is_associative() {
         assert_eq!(Pose::IDENTITY * first, first);
         assert_eq!(first * Pose::IDENTITY, first);
     }
-    // Small integers leave nothing to round: bitwise equal, in either grouping.
+    // Products of small integers are not rounded: both groupings of three poses are bitwise equal.
     for _ in 0..1_000 {
         let mut integer = || random.below(17) as f64 - 8.0;
         let [first, second, third] = [0; 3].map(|_| Pose::from_rows([0; 3].map(|_| [0; 4].map(|_| integer()))));
@@ -217,7 +219,7 @@ fn product_composes_the_maps_and_is_associative() {
     }
 }
 
-/// An overflow is found where the pose is used, and names the entry.
+/// If a product of poses overflows, the error comes when a model is placed at it, and names the matrix entry.
 #[test]
 fn overflowing_product_is_rejected_when_placed() {
     let model = Model::new(cuboid([0.0; 3], [1.0; 3]));
@@ -247,7 +249,7 @@ fn inverse_maps_back() {
         assert!(max_difference(&inverse.inverse().expect("not singular"), &pose) < 1e-12);
     }
     assert_eq!(Pose::IDENTITY.inverse(), Some(Pose::IDENTITY));
-    // Powers of two and integers leave nothing to round.
+    // Powers of two and small integers are inverted without rounding.
     let moved = Pose::from_translation([1.0, -2.0, 3.0]) * Pose::from_scale([2.0, -4.0, 0.5]);
     let expected = Pose::from_rows([[0.5, 0.0, 0.0, -0.5], [0.0, -0.25, 0.0, -0.5], [0.0, 0.0, 2.0, -6.0]]);
     assert_eq!(moved.inverse(), Some(expected));
@@ -261,13 +263,13 @@ fn singular_and_non_finite_poses_have_no_inverse() {
         assert_eq!(Pose::from_scale(scale).inverse(), None);
     }
     assert_eq!(Pose::from_scale([0.0; 3]).inverse(), None);
-    // Rank two and rank one, without a zero entry.
+    // Singular matrices of rank two and of rank one, without a zero entry.
     let rank_two = [[1.0, 2.0, 3.0], [4.0, 5.0, 6.0], [7.0, 8.0, 9.0]];
     let rank_one = [[1.0, 2.0, 3.0], [2.0, 4.0, 6.0], [-1.0, -2.0, -3.0]];
     for rows in [rank_two, rank_one] {
         assert_eq!(Pose::from_mat3_translation(rows, [1.0, 2.0, 3.0]).inverse(), None);
     }
-    // The inverse of the matrix is finite, the inverse of the translation is not.
+    // The linear part has a finite inverse, but the translation of the inverse pose overflows.
     assert_eq!((Pose::from_translation([1e300, 0.0, 0.0]) * Pose::from_scale([1e-9; 3])).inverse(), None);
     for value in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
         for (_, _, pose) in poses_with_one_entry(value) {
@@ -276,7 +278,8 @@ fn singular_and_non_finite_poses_have_no_inverse() {
     }
 }
 
-/// All poses that differ from a rigid one in one entry, with its row and column.
+/// Twelve poses: a rigid one with one of its matrix entries replaced by `value`. Each comes with the row and column
+/// of that entry.
 fn poses_with_one_entry(value: f64) -> impl Iterator<Item = (usize, usize, Pose)> {
     let rigid = (Pose::from_translation([1.0, -2.0, 0.5]) * rotation([1.0, 2.0, 3.0], 0.7)).to_rows();
     (0..3).flat_map(move |row| {
@@ -288,7 +291,7 @@ fn poses_with_one_entry(value: f64) -> impl Iterator<Item = (usize, usize, Pose)
     })
 }
 
-/// Compares bits, because NaN is not equal to itself.
+/// Asserts that the error names this row, column and value. Compares bits, because NaN is not equal to itself.
 #[track_caller]
 fn assert_names_entry(error: InvalidInput, row: usize, column: usize, value: f64) {
     let InvalidInput::PoseNotFinite { row: found_row, column: found_column, value: found } = error else {
@@ -312,13 +315,14 @@ fn check_finite_names_row_and_column() {
             assert!(pose.is_finite() && pose.check_finite() == Ok(()), "{pose:?}");
         }
     }
-    // Of several entries the first one in row order is named.
+    // If several entries are not finite, the error names the first one in row order.
     let mut rows = Pose::IDENTITY.to_rows();
     (rows[1][3], rows[2][0]) = (f64::NEG_INFINITY, f64::NAN);
     assert_names_entry(Pose::from_rows(rows).check_finite().expect_err("not finite"), 1, 3, f64::NEG_INFINITY);
 }
 
-/// Every entry is checked, also where it is multiplied by zero or by no vertex at all.
+/// Every matrix entry is checked, even if it is only multiplied by zero coordinates, or if the model has no
+/// triangles.
 #[test]
 fn models_cannot_be_placed_at_poses_that_are_not_finite() {
     let triangle = |vertices| Mesh::new(vertices, vec![[0, 1, 2]]).expect("finite");
@@ -372,7 +376,7 @@ fn zero_direction_is_named_in_the_error() {
     }
 }
 
-/// Directions may have any length.
+/// The distance from the eye to the target may be tiny, or even overflow.
 #[test]
 fn look_at_accepts_points_at_both_ends_of_the_range() {
     for x in [5e-324, 1e-308, 1.0, f64::MAX] {
@@ -391,7 +395,8 @@ fn inverse_of_extreme_scales_is_found() {
         for point in [[1.0, 0.0, 0.0], [0.3, -2.0, 5.0]] {
             let there = turned.transform_point(point);
             let back = inverse.transform_point(there);
-            // Rounding of a coordinate is relative to the largest one in the world, seen through the inverse.
+            // A rounding error in the world, relative to the largest world coordinate, is divided by the scale of
+            // the axis in `inverse`.
             let error = |axis: usize| (back[axis] - point[axis]).abs() * scale[axis].abs();
             let largest = (0..3).map(|axis| (point[axis] * scale[axis]).abs()).fold(0.0, f64::max);
             assert!((0..3).all(|axis| error(axis) <= 1e-13 * largest), "{scale:?}: {back:?} is not {point:?}");

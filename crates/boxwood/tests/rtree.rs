@@ -1,5 +1,5 @@
-//! The R-tree: however it is built, searched and changed, its results are those of testing all pairs of its triangles, and `check`
-//! finds no error.
+//! The R-tree: however it is built, searched and changed, it finds exactly the triangle pairs that brute force
+//! finds, and `check` finds no error.
 
 mod poses;
 
@@ -14,7 +14,7 @@ use poses::{Kind, moved, near_poses};
 
 const FANOUTS: [[usize; 2]; 4] = [[2, 4], [2, 5], [3, 8], [6, 16]];
 
-/// Every fan-out, both constructions, both search versions.
+/// All combinations of fan-out, construction and search version.
 fn all_options() -> impl Iterator<Item = RTreeOptions> {
     FANOUTS.into_iter().flat_map(|[min, max]| {
         let fanout = Fanout::new(min, max).expect("valid fan-out");
@@ -46,7 +46,7 @@ fn assert_queries_match(pair: &TreePair<'_, RTree>, expected: &[TrianglePair], c
     assert_eq!(scratch.intersects(pair), !expected.is_empty(), "{context}");
 }
 
-/// Queries two meshes at two poses with every kind of tree. Returns the pairs.
+/// Asserts that R-trees with all options find the pairs of brute force for two placed meshes. Returns these pairs.
 fn assert_all_options_match(meshes: [&Mesh; 2], poses: [Pose; 2], context: &str) -> Vec<TrianglePair> {
     let mut expected = None;
     for options in all_options() {
@@ -76,7 +76,8 @@ fn pairs_match_reference_for_every_pair_of_pose_kinds() {
     }
 }
 
-/// b has the transformed vertices of a: everything touches exactly, so that any lost rounding error would show.
+/// Mesh b has the transformed vertices of mesh a: every triangle touches its copy exactly, so that any lost
+/// rounding error would show.
 #[test]
 fn pairs_match_reference_for_exact_contact() {
     let mut random = Random::new(0x47ac);
@@ -98,7 +99,8 @@ fn pairs_match_reference_for_exact_contact() {
     }
 }
 
-/// Small triangles of b with a vertex exactly on a vertex of a, so that query boxes and entry boxes touch in one point.
+/// Every triangle of b is small and has one vertex exactly on a vertex of a, so that its query box touches the
+/// entry box of the triangle of a in one point.
 #[test]
 fn pairs_match_reference_for_vertex_contact() {
     let mut random = Random::new(0x47c0);
@@ -128,12 +130,13 @@ fn pairs_match_reference_for_vertex_contact() {
     }
 }
 
-/// Largest absolute entry of the linear part of the matrix.
+/// Largest absolute entry of the linear part of the pose matrix.
 fn largest_entry(pose: &Pose) -> f64 {
     pose.to_rows().iter().flat_map(|row| row[..3].to_vec()).fold(0.0, |max: f64, x| max.max(x.abs()))
 }
 
-/// Both models flattened, by the same pose and by two: neither frame has all axes.
+/// Both models are flattened, by the same pose or by two different ones, so that neither model has a frame with
+/// three axes.
 #[test]
 fn pairs_match_reference_if_both_are_flat() {
     let mut random = Random::new(0x4f1a);
@@ -170,7 +173,7 @@ fn pairs_match_reference_for_empty_degenerate_and_repeated_meshes() {
     }
 }
 
-/// Neither the result nor, for this tree, the stats depend on [`Sat`].
+/// The R-tree compares only axis-aligned boxes: neither the results nor the stats depend on the box test ([`Sat`]).
 #[test]
 fn results_and_stats_are_independent_of_sat() {
     let torus = TreeModel::<RTree>::new(torus_5000(), &RTreeOptions::default());
@@ -188,7 +191,8 @@ fn results_and_stats_are_independent_of_sat() {
     }
 }
 
-/// A flattened model has no frame to transform triangles into; that of the other model is used, whichever comes first.
+/// Triangles of one model are transformed into the frame of the other. A flattened model has no such frame, so the
+/// frame of the other model is used, in either order: results and stats are equal.
 #[test]
 fn frame_of_the_other_model_is_used_if_one_is_flat() {
     let mut random = Random::new(0x4e1e);
@@ -208,9 +212,10 @@ fn frame_of_the_other_model_is_used_if_one_is_flat() {
     }
 }
 
-/// A model that is changed, and which of its triangles should be present.
+/// A model whose triangles are removed and inserted again.
 struct ChangingModel {
     model: TreeModel<RTree>,
+    /// For each triangle of the mesh, whether the tree should contain it.
     is_in: Vec<bool>,
 }
 
@@ -226,7 +231,7 @@ impl ChangingModel {
         self.is_in[triangle as usize] = is_in;
     }
 
-    /// The placed model, after checking which triangles it contains.
+    /// Returns the placed model, after a check that the tree contains exactly the triangles of `is_in`.
     fn at(&self, pose: Pose) -> PlacedTree<'_, RTree> {
         let placed = self.model.at(pose).expect("in range");
         let ids = |is_in: bool| (0..).zip(&self.is_in).filter(move |&(_, &own)| own == is_in).map(|(id, _)| id);
@@ -258,7 +263,7 @@ fn pairs_match_reference_after_random_insertions_and_removals() {
         let [mut a, mut b] = [soup(&mut random, 60, 0.4), random_mesh(&mut random, 20, 60)]
             .map(|mesh| ChangingModel::new(mesh, options));
         for step in 0..240 {
-            // In waves, from full to nearly empty and back.
+            // Every 60 steps the target alternates between a nearly empty and a full tree.
             let mostly_in = step / 60 % 2 == 1;
             for changing in [&mut a, &mut b] {
                 let triangle = random.below(60) as u32;
@@ -309,12 +314,14 @@ fn repeated_removal_and_insertion_do_not_increase_memory() {
         }
     }
     changing.model.check().expect("consistent");
-    // Nodes at least a third full would take less than that.
     assert!(changing.model.node_bytes() <= largest * 5 / 4, "{} after {largest}", changing.model.node_bytes());
+    // If every node uses at least 3 of its 8 entries of 28 bytes, the nodes of the lowest level need at most 500 *
+    // 28 * 8 / 3 bytes for 500 triangles. The levels above need less than the same again.
     assert!(changing.model.node_bytes() < 500 * 28 * 8 / 3 * 2);
 }
 
-/// Coincident triangles must not make removal slow: searching every box that contains the triangle would visit all leaves.
+/// Removal stays fast for 100,000 coincident triangles: a search of every box that contains the triangle would
+/// visit all leaves.
 #[test]
 fn coincident_triangles_are_removed_in_bounded_time() {
     let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]; 100_000]);
@@ -328,7 +335,8 @@ fn coincident_triangles_are_removed_in_bounded_time() {
     assert!(!model.contains(100_000));
 }
 
-/// Coincident triangles must not make building slow: 100,000 insertions of the same triangle, and packing a million.
+/// Building stays fast for coincident triangles: 100,000 insertions of the same triangle, or a million packed at
+/// once.
 #[test]
 fn coincident_triangles_are_built_in_bounded_time() {
     let mesh = |count| Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]; count]);

@@ -1,6 +1,9 @@
-//! Self-intersections: a pair of triangles of one mesh is reported if and only if their intersection is not contained in the hull of
-//! the vertices that they share by index, and always if they have the same three vertices. Compared with an oracle that
-//! constructs the intersection in rational arithmetic; the tree is compared with brute force.
+//! Self-intersections: a pair of triangles of one mesh is reported if and only if their intersection is not
+//! contained in the convex hull of the vertices that they share by index, and always if they have the same three
+//! vertices.
+//!
+//! Pairs of triangles are compared with an oracle that constructs the intersection in rational arithmetic; the tree
+//! search is compared with brute force.
 
 mod oracle;
 
@@ -12,7 +15,8 @@ use boxwood_scenes::{Random, merged, random_mesh, sheet, soup, teapot, torus, to
 use oracle::triangles;
 use std::ops::ControlFlow;
 
-/// Expected result for two triangles of a mesh, by the definition.
+/// Returns true if triangles `i` and `j` of a mesh must be reported as a self-intersection, by the definition
+/// above.
 fn oracle_intersects(mesh: &Mesh, i: usize, j: usize) -> bool {
     let [names_a, names_b] = [i, j].map(|triangle| mesh.triangles()[triangle]);
     let is_shared = |&i: &usize| names_b.contains(&names_a[i]) && !names_a[..i].contains(&names_a[i]);
@@ -21,7 +25,7 @@ fn oracle_intersects(mesh: &Mesh, i: usize, j: usize) -> bool {
         || triangles::intersect_beyond(&mesh.triangle_vertices(i as u32), &mesh.triangle_vertices(j as u32), &shared)
 }
 
-/// Runs all self-intersection queries on a mesh, checks that they agree, and returns the pairs.
+/// Runs all self-intersection queries on a mesh, checks that they agree with brute force, and returns the pairs.
 #[track_caller]
 fn all_pairs(mesh: &Mesh) -> Vec<TrianglePair> {
     let brute = reference::self_intersections(mesh);
@@ -52,7 +56,8 @@ fn mesh(vertices: &[[f64; 3]], triangles: &[[u32; 3]]) -> Mesh {
     Mesh::new(vertices.to_vec(), triangles.to_vec()).expect("valid")
 }
 
-/// Two triangles on few lattice points, so that they share vertices, positions, lines and planes.
+/// A mesh of two triangles with vertices on few lattice points, so that the triangles often share vertices,
+/// positions, lines and planes.
 fn lattice_pair(random: &mut Random) -> Mesh {
     let (names, range) = (2 + random.below(5) as u32, 2 + random.below(3));
     let flat = random.below(3) == 0;
@@ -72,7 +77,8 @@ const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2,
 #[test]
 fn lattice_pairs_match_oracle() {
     let mut random = Random::new(0x5e1f);
-    // Indexed by the number of shared vertices: pairs that are not reported and pairs that are.
+    // Number of triangle pairs, indexed by the number of shared vertices and by whether the pair is reported (1) or
+    // not (0).
     let mut counts = [[0_u32; 2]; 4];
     for _ in 0..60_000 {
         let mesh = lattice_pair(&mut random);
@@ -122,7 +128,7 @@ fn case_21_shared_vertex_only() {
 fn case_22_shared_edge() {
     let vertices = [T[0], T[1], T[2], [0.0, -1.0, 1.0], [1.0, -1.0, 0.0]];
     assert_eq!(all_pairs(&mesh(&vertices, &[[0, 1, 2], [1, 0, 3]])), []);
-    // In one plane, unfolded.
+    // Two triangles of one plane, on opposite sides of the shared edge.
     assert_eq!(all_pairs(&mesh(&vertices, &[[0, 1, 2], [1, 0, 4]])), []);
 }
 
@@ -132,7 +138,7 @@ const PAIR: [TrianglePair; 1] = [TrianglePair { a: 0, b: 1 }];
 fn case_23_shared_vertex_and_crossing_elsewhere() {
     let vertices = [T[0], T[1], T[2], [1.0, 1.0, 1.0], [1.0, 1.0, -1.0], [0.5, 0.5, 1.0]];
     assert_eq!(all_pairs(&mesh(&vertices, &[[0, 1, 2], [0, 3, 4]])), PAIR);
-    // Along an edge, and not beyond the edge.
+    // The triangles share one vertex and overlap along an edge, but not beyond that edge.
     let along = [T[0], T[1], T[2], [2.0, 0.0, 0.0], [0.0, -1.0, 1.0]];
     assert_eq!(all_pairs(&mesh(&along, &[[0, 1, 2], [0, 3, 4]])), PAIR);
 }
@@ -142,7 +148,7 @@ fn case_24_folded_flat_on_itself() {
     let vertices = [T[0], T[1], T[2], [1.0, 5e-324, 0.0], [1.0, -5e-324, 0.0]];
     assert_eq!(all_pairs(&mesh(&vertices, &[[0, 1, 2], [1, 0, 3]])), PAIR);
     assert_eq!(all_pairs(&mesh(&vertices, &[[0, 1, 2], [1, 0, 4]])), []);
-    // The same three vertices, in both orientations.
+    // Two triangles with the same three vertices and opposite orientations.
     assert_eq!(all_pairs(&mesh(&T, &[[0, 1, 2], [2, 1, 0]])), PAIR);
 }
 
@@ -158,18 +164,20 @@ fn case_25_same_position_different_indices() {
 fn degenerate_neighbors_match_oracle() {
     let vertices = [[0.0; 3], [1.0, 0.0, 0.0], [2.0, 0.0, 0.0], [3.0, 0.0, 0.0], [-1.0, 0.0, 0.0], [0.0; 3]];
     for (a, b, expected) in [
-        // Both extend beyond the shared edge, to the same side or not.
+        // Degenerate triangles that both extend beyond the shared edge: to the same side (reported), to opposite
+        // sides (not).
         ([0, 1, 2], [0, 1, 3], true),
         ([0, 1, 2], [0, 1, 4], false),
-        // Away from the shared vertex, or back over one another.
+        // Segments that share a vertex: in opposite directions (not reported), or overlapping (reported).
         ([1, 2, 2], [1, 0, 0], false),
         ([1, 2, 2], [1, 3, 3], true),
         ([1, 0, 2], [1, 4, 4], true),
-        // The shared vertices have the same position.
+        // Vertices 0 and 5, which both triangles share, have the same position.
         ([0, 5, 1], [0, 5, 2], true),
         ([0, 5, 1], [0, 5, 4], false),
         ([0, 5, 5], [0, 5, 4], false),
-        // A point, an edge, and the triangles themselves.
+        // A point with a segment that ends there, two points at one position, a segment with itself, a triangle
+        // with itself.
         ([0, 0, 0], [0, 1, 1], false),
         ([0, 0, 0], [5, 5, 5], true),
         ([0, 1, 1], [1, 0, 0], false),
@@ -181,7 +189,7 @@ fn degenerate_neighbors_match_oracle() {
     }
 }
 
-/// All pairs of a mesh, by the oracle.
+/// All self-intersections of a mesh, by testing every pair of triangles with the oracle.
 fn oracle_pairs(mesh: &Mesh) -> Vec<TrianglePair> {
     let count = mesh.triangles().len();
     let pairs = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b)));
@@ -189,7 +197,7 @@ fn oracle_pairs(mesh: &Mesh) -> Vec<TrianglePair> {
     expected.map(|(a, b)| TrianglePair { a: a as u32, b: b as u32 }).collect()
 }
 
-/// Meshes so small that the oracle can test every pair.
+/// Random meshes that are so small that the oracle can test every pair of triangles.
 #[test]
 fn small_meshes_match_oracle() {
     let mut random = Random::new(0x3e5);
@@ -217,7 +225,8 @@ fn soups_and_random_meshes_match_reference() {
     assert!(reported > 1_000, "{reported}");
 }
 
-/// Neighbors that are flat, folded or nearly so: in steps from far above the filters' bounds to zero.
+/// Sheets whose neighboring triangles are flat, folded or nearly so. The height of the bumps goes in steps of ten
+/// from far above the error bounds of the filters down to zero.
 #[test]
 fn nearly_flat_and_nearly_folded_sheets_match_reference() {
     let mut random = Random::new(0xf1a7);
@@ -228,7 +237,7 @@ fn nearly_flat_and_nearly_folded_sheets_match_reference() {
         let bent = flat.vertices().iter().map(|&[x, y, _]| [x, y, height * random.range(-1.0, 1.0)]).collect();
         let bent = Mesh::new(bent, flat.triangles().to_vec()).expect("finite");
         not += u32::from(all_pairs(&bent).is_empty());
-        // Folded in the middle: the other half comes to lie on the first, or close to it.
+        // The bent sheet folded in the middle, so that one half lies on the other or close to it.
         let low = bent.bounds().expect("not empty").min;
         let fold = |[x, y, z]: [f64; 3]| {
             let x = x - low[0];
@@ -244,7 +253,7 @@ fn nearly_flat_and_nearly_folded_sheets_match_reference() {
     assert!(reported > 500 && not > 5, "{reported}, {not}");
 }
 
-/// The mesh with separate vertices for every triangle.
+/// The mesh with three vertices of its own for every triangle.
 fn unwelded(mesh: &Mesh) -> Mesh {
     let count = mesh.triangles().len() as u32;
     let vertices: Vec<_> = (0..count).flat_map(|triangle| mesh.triangle_vertices(triangle)).collect();
@@ -260,13 +269,13 @@ fn scenes_match_reference() {
     let (welded, separate) = (teapot(3).welded(), unwelded(&teapot(3)));
     assert!(all_pairs(&separate).len() > all_pairs(&welded).len() + 1_000);
     assert_eq!(all_pairs(&separate.welded()), all_pairs(&welded));
-    // Large enough for several tasks, too large for brute force in a test.
+    // A mesh large enough for several parallel tasks; brute force would take too long for it.
     let large = merged(&[torus_5000(), transformed(&torus_5000(), &reordered)]);
     let model = Model::new(large);
     let pairs = model.self_intersections();
     assert!(pairs.len() > 100 && pairs.is_sorted() && pairs.iter().all(|pair| pair.a < pair.b));
     let mut visited = Vec::new();
-    // On one thread.
+    // This query visits pairs one by one on the current thread; it must find the pairs of the parallel query.
     let _: ControlFlow<()> = model.for_each_self_intersection(|pair| {
         visited.push(pair);
         ControlFlow::Continue(())
@@ -280,16 +289,17 @@ fn scenes_match_reference() {
 enum VertexDistribution {
     Anywhere,
     Lattice,
-    /// On a plane, up to rounding.
+    /// On a plane through the origin, up to rounding.
     Plane,
-    /// On a line, up to rounding.
+    /// On a line through the origin, up to rounding.
     Line,
     PlaneLattice,
-    /// Near a line.
+    /// Within 1e-8 of a line through the origin, so that triangles are needles.
     Needles,
-    /// Near a plane; the distance is a power of ten.
+    /// Near the plane z = 0; the distance of each vertex is a random number times a random power of ten from 1e0 to
+    /// 1e-17.
     NearPlane,
-    /// Every coordinate of a different magnitude.
+    /// Every coordinate has its own magnitude: an exponent of two of at most this absolute value.
     Sizes(i32),
 }
 
@@ -329,7 +339,8 @@ impl VertexDistribution {
     }
 }
 
-/// Makes some vertices equal, the midpoint of two others, or the next float beside one.
+/// Replaces some vertices: by another vertex, by the midpoint of two others, or by another vertex with one
+/// coordinate moved by one ulp.
 fn merge_some(random: &mut Random, vertices: &mut [[f64; 3]]) {
     for i in 0..vertices.len() {
         let [j, k] = [0; 2].map(|_| random.below(vertices.len() as u64) as usize);
@@ -364,7 +375,8 @@ fn fuzzed_mesh(random: &mut Random, distribution: VertexDistribution) -> Mesh {
 #[test]
 fn fuzzed_meshes_match_oracle() {
     let mut random = Random::new(0xf022);
-    // Indexed by the number of shared vertices: pairs that are not reported and pairs that are.
+    // Number of triangle pairs and of reported pairs, both indexed by the number of vertices that the two triangles
+    // share.
     let (mut pairs, mut reported) = ([0; 4], [0; 4]);
     for distribution in VertexDistribution::ALL {
         let (mut by_filter, mut by_exact) = (0, 0);
@@ -396,12 +408,12 @@ fn fuzzed_meshes_match_oracle() {
     }
 }
 
-/// A power of two changes no sign, as long as no digit is lost.
+/// Scaling a mesh by a power of two changes no orientation sign, as long as no coordinate loses digits.
 #[test]
 fn results_are_independent_of_scale() {
     let small = random_mesh(&mut Random::new(0xe4), 12, 24);
     let scaled = |power: i32| {
-        // In two steps: the power itself may be below the range.
+        // Multiplies by two powers of two: 2^power itself may be too small for `powi`.
         let by = [power / 2, power - power / 2].map(|half| 2.0_f64.powi(half));
         let vertices = small.vertices().iter().map(|vertex| vertex.map(|x| x * by[0] * by[1])).collect();
         Mesh::new(vertices, small.triangles().to_vec()).expect("finite")
@@ -411,19 +423,21 @@ fn results_are_independent_of_scale() {
     for power in (-900..=900).step_by(25) {
         assert_eq!(all_pairs(&scaled(power)), expected, "2^{power}");
     }
-    // Here digits are lost, and at the end all of them: the mesh is a different one.
+    // At these scales coordinates lose digits (at 2^-1074 nearly all), so the result may change: compared with the
+    // oracle.
     for power in [-1022, -1030, -1050, -1065, -1070, -1072, -1074] {
         let lost = scaled(power);
         assert_eq!(all_pairs(&lost), oracle_pairs(&lost), "2^{power}");
     }
-    // From one end of the range to the other.
+    // A mesh with coordinates at both ends of the range of f64.
     let far = f64::MAX;
     let vertices = [[-far; 3], [far, -far, 0.0], [far; 3], [-far, far, -far], [0.0, 0.0, far], [5e-324, 0.0, -far]];
     let across = mesh(&vertices, &[[0, 1, 2], [0, 2, 3], [1, 2, 4], [4, 5, 0], [3, 4, 5]]);
     assert_eq!(all_pairs(&across), oracle_pairs(&across));
 }
 
-/// The spout and the handle of the teapot pass through its body.
+/// The spout and the handle of the teapot pass through its body: 161 pairs, none of them between neighboring
+/// triangles.
 #[test]
 fn teapot_has_the_expected_pairs() {
     let (welded, separate) = (teapot(10), unwelded(&teapot(10)));
@@ -436,7 +450,8 @@ fn teapot_has_the_expected_pairs() {
     assert_eq!(Model::new(separate.welded()).self_intersections(), pairs);
 }
 
-/// A flat sheet, and a fan around one vertex, rotated or not: the filters decide all triangle pairs.
+/// For a flat sheet and a fan around one vertex, rotated or sheared, the filters decide nearly all triangle pairs:
+/// at most one in a hundred needs the exact test.
 #[test]
 fn flat_neighbors_need_no_exact_tests() {
     let fan = |segments: u32| {
@@ -463,11 +478,11 @@ fn self_intersections_of_small_meshes_are_counted() {
     assert_eq!(all_pairs(&Mesh::default()), []);
     assert_eq!(all_pairs(&mesh(&T, &[[0, 1, 2]])), []);
     assert_eq!(all_pairs(&mesh(&T, &[[0, 0, 0]; 3])), []);
-    // Every copy is reported.
+    // 20 copies of one triangle: all 190 pairs of copies are reported.
     assert_eq!(all_pairs(&mesh(&T, &[[0, 1, 2]; 20])).len(), 190);
 }
 
-/// A deformed model is tested with its new vertices.
+/// After a deformation, self-intersections are found with the new vertices, not taken from an earlier result.
 #[test]
 fn deformed_model_is_tested_again() {
     let mut model = Model::new(sheet(10, 10, |_, _| 0.0));

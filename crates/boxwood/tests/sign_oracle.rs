@@ -1,7 +1,7 @@
 //! The orientation signs, compared with determinants of big integers, over all exponents of `f64`.
 //!
-//! More than half of the cases are exactly zero, or were before one coordinate was moved by one ulp. Small by default;
-//! the full campaign is
+//! The determinant of more than half of the cases is exactly zero, or was before one coordinate was moved by one
+//! ulp. The number of cases is small by default; the full campaign is
 //!
 //! ```text
 //! BOXWOOD_SIGNS=10000000 cargo test --release -p boxwood --test sign_oracle -- --nocapture
@@ -28,7 +28,8 @@ const KINDS: [&str; 6] = [
     "anywhere",
 ];
 
-/// Counts of a case: itself, zero, one ulp from zero; then errors: of the sign, and of the sign after a swap.
+/// Counts of a campaign: cases, cases with sign zero, cases one ulp from zero; then errors: wrong signs, and wrong
+/// signs after two points are swapped.
 type Counts = [u64; 5];
 
 #[test]
@@ -94,17 +95,18 @@ fn assert_error_names(result: Result<Sign, InvalidInput>, point: usize, axis: us
         panic!("{error:?} does not name point {point}")
     };
     assert_eq!((index, found_axis), (Some(point), axis));
-    // Not `==`, because of NaN.
+    // `total_cmp` instead of `==`, because NaN is not equal to itself.
     assert_eq!(found.total_cmp(&value), Ordering::Equal, "{found} instead of {value}");
 }
 
-/// Half of the signs for each of the two predicates.
+/// Campaign for one of the two predicates: half of the cases that `BOXWOOD_SIGNS` requests.
 fn campaign(title: &'static str) -> Campaign {
     let campaign = Campaign::sized_by("BOXWOOD_SIGNS", 100_000, title, KINDS.len());
     Campaign { cases: campaign.cases.div_ceil(2), ..campaign }
 }
 
-/// `N` points of dimension `D`, and whether they were moved by one ulp from a zero determinant.
+/// `N` random points of dimension `D`, and whether one coordinate was moved by one ulp from points with a zero
+/// determinant.
 fn points<const D: usize, const N: usize>(kind: usize, random: &mut Random) -> ([[f64; D]; N], bool) {
     let mut points = match kind {
         0 => one_coordinate_shared(random),
@@ -119,7 +121,7 @@ fn points<const D: usize, const N: usize>(kind: usize, random: &mut Random) -> (
     if ulp {
         let x = &mut points[random.below(N)][random.below(D)];
         nudge(x, random);
-        // There is no number one ulp above the largest.
+        // A move by one ulp from the largest number gives infinity.
         *x = x.clamp(f64::MIN, f64::MAX);
     }
     (points, ulp)
@@ -134,21 +136,24 @@ fn one_coordinate_shared<const D: usize, const N: usize>(random: &mut Random) ->
     points
 }
 
-/// Small integers; the last point is an integer combination of the others with weights that sum to 1. Then scaled by one power of
-/// two, or by one per axis, which keeps a zero determinant zero. Nothing is rounded: integers of less than 53 bits fit at every
-/// exponent, subnormal ones too.
+/// Points with a zero determinant: small integers, where the last point is an integer combination of the others
+/// with weights that sum to 1.
+///
+/// Then scaled by one power of two, or by one per axis, which keeps a zero determinant zero. Nothing is rounded:
+/// integers of less than 53 bits fit at every exponent, subnormal ones too.
 fn combined<const D: usize, const N: usize>(random: &mut Random, one_scale: bool) -> [[f64; D]; N] {
     let (bits, weight) = *[(3, 2), (10, 30), (24, 1 << 24)].get(random.below(3)).expect("one of three");
     let limit = (1 << bits) - 1;
     let mut points = [[0i64; D]; N];
     points.as_flattened_mut().iter_mut().for_each(|x| *x = random.integer(-limit, limit));
-    // The base point plus multiples of the edges from it.
+    // The last point is the first point plus integer multiples of the edges from the first point to the others.
     let weights = [(); N].map(|()| random.integer(-weight, weight));
     for k in 0..D {
         let base = points[0][k];
         points[N - 1][k] = base + (1..N - 1).map(|i| weights[i] * (points[i][k] - base)).sum::<i64>();
     }
-    // 2^24 * 2^25 * 2, plus a little: 51 bits.
+    // Coordinates have at most 51 bits: 2^24 (weight) times 2^25 (edge) times 2 edges, plus the first point. So the
+    // largest exponent of the scale is 1023 - 51.
     let together = random.integer(-1074, 1023 - 51) as i32;
     let scales = [(); D].map(|()| if one_scale { together } else { random.integer(-1074, 1023 - 51) as i32 });
     points.map(|point| {
@@ -157,7 +162,7 @@ fn combined<const D: usize, const N: usize>(random: &mut Random, one_scale: bool
     })
 }
 
-/// Like [`combined`], with numbers of all digits and rounded: some ulps from zero.
+/// Like [`combined`], but with random digits in all numbers, and rounded: the determinant is a few ulps from zero.
 fn combined_rounded<const D: usize, const N: usize>(random: &mut Random) -> [[f64; D]; N] {
     let scale = power_of_two(random.integer(-1074, 1020) as i32);
     let mut points = [(); N].map(|()| [(); D].map(|()| random.signed()));
@@ -170,14 +175,14 @@ fn combined_rounded<const D: usize, const N: usize>(random: &mut Random) -> [[f6
     points.map(|point| point.map(|x| x * scale))
 }
 
-/// Two points are equal, the others are arbitrary.
+/// Points of which two are equal; the others are arbitrary.
 fn repeated<const D: usize, const N: usize>(random: &mut Random) -> [[f64; D]; N] {
     let mut points = arbitrary::<D, N>(random);
     points[0] = points[1];
     points
 }
 
-/// All digits random; the exponents over the whole range or within a few of each other.
+/// Points with random digits; the exponents vary over the whole range of `f64` or within a few of each other.
 fn arbitrary<const D: usize, const N: usize>(random: &mut Random) -> [[f64; D]; N] {
     let middle = random.integer(-1074, 1023);
     let spread = *[0, 3, 60, 2100].get(random.below(4)).expect("one of four");
@@ -188,7 +193,8 @@ fn arbitrary<const D: usize, const N: usize>(random: &mut Random) -> [[f64; D]; 
     [(); N].map(|()| [(); D].map(|()| random_number()))
 }
 
-/// Compares a sign with that of the oracle, and with the sign after two arguments are swapped.
+/// Compares the sign of the points with that of the oracle, and the sign after two points are swapped with its
+/// opposite.
 fn count_errors<const D: usize, const N: usize>(
     points: [[f64; D]; N],
     ulp: bool,

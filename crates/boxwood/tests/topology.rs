@@ -1,4 +1,5 @@
-//! Topology, compared with a simple reference that counts in maps and multiplies in integers, and on shapes with known results.
+//! Topology, compared with a simple reference that counts edges in maps and computes areas in integers, and on
+//! shapes with known results.
 
 use boxwood::Mesh;
 use boxwood::mesh::{Defects, Topology};
@@ -43,7 +44,8 @@ fn reference_topology(mesh: &Mesh) -> Topology {
     expected
 }
 
-/// Checks that every listed defect is real, and that the lists are sorted and without duplicates.
+/// Checks that every defect in `found` is a real one of the mesh, and that the lists are sorted and without
+/// duplicates.
 fn check_defects(mesh: &Mesh, found: &Defects) {
     let point = |vertex: u32| mesh.vertices()[vertex as usize].map(|x| x + 0.0);
     let topology = &found.topology;
@@ -91,7 +93,8 @@ fn topology_matches_reference() {
     let mut random = Random::new(0x7090);
     let mut closed = 0;
     for round in 0..2_000 {
-        // Few points and many triangles: every kind of edge occurs. Vertices repeat, and zero has both signs.
+        // Few points and many triangles, so that every kind of edge occurs. Positions repeat, and zero coordinates
+        // have both signs.
         let points = 3 + random.below(12);
         let vertices: Vec<[f64; 3]> = (0..points)
             .map(|_| [0; 3].map(|_| (random.below(3) as f64 - 1.0) * if random.below(2) == 0 { 1.0 } else { -1.0 }))
@@ -125,7 +128,8 @@ fn solids_are_closed_and_sheets_are_open() {
     assert!(!open.is_closed() && open.boundary_edges == 16 && open.nonmanifold_edges == 0, "{open:?}");
 }
 
-/// As in STL: no triangle shares a vertex with another by index.
+/// As in STL files, no triangle shares a vertex with another by index; vertices count as shared if their positions
+/// are equal.
 #[test]
 fn cube_without_shared_vertices_is_closed() {
     let cube = cuboid([0.0; 3], [1.0, 2.0, 3.0]);
@@ -158,12 +162,13 @@ fn defects_of_broken_cubes_are_counted() {
     );
     let doubled = with(&|triangles| triangles.push(triangles[5]));
     assert_eq!((doubled.is_closed(), doubled.nonmanifold_edges, doubled.duplicate_triangles), (false, 3, 1));
-    // A triangle with a repeated vertex covers nothing, so it neither opens nor closes anything.
+    // A triangle with a repeated vertex covers no area, so the cube stays closed.
     let needle = with(&|triangles| triangles.push([0, 0, 1]));
     assert_eq!((needle.is_closed(), needle.degenerate_triangles), (true, 1));
 }
 
-/// Two cubes that share an edge have four triangles there and still have an interior; a cube with a fin has none.
+/// Two cubes that share an edge still have an interior, though four triangles meet at that edge. A cube with an
+/// additional triangle attached (a fin) has no interior.
 #[test]
 fn interior_requires_only_balanced_edges() {
     let [one, other] = [cuboid([0.0; 3], [1.0; 3]), cuboid([1.0, 1.0, 0.0], [2.0, 2.0, 1.0])];
@@ -178,7 +183,8 @@ fn interior_requires_only_balanced_edges() {
     assert!(!Mesh::default().topology().has_interior());
 }
 
-/// Zero area is decided exactly: one step beside the line is a triangle.
+/// Whether a triangle has zero area is decided exactly: with a vertex one ulp beside the line of the other two, it
+/// is not degenerate.
 #[test]
 fn degenerate_triangles_are_detected_exactly() {
     let degenerate_count = |third: [f64; 3]| {

@@ -1,5 +1,6 @@
-//! Under every pose, the tree gives exactly the pairs of testing all of them, and all queries on a pair agree. Tests the default tree
-//! and the binary one; `every_tree` runs a smaller number of the same tests for every tree.
+//! Under every kind of pose, the tree finds exactly the triangle pairs that brute force finds, and all queries on a
+//! pair agree. Tests the default tree and the binary tree; `every_tree.rs` runs a smaller number of the same tests
+//! for every tree.
 
 mod poses;
 
@@ -12,7 +13,8 @@ use boxwood_scenes::{Random, random_mesh, soup};
 use poses::{Kind, moved};
 use std::ops::ControlFlow;
 
-/// Runs all queries of a pair of models, and those of the papers with the default tree and the binary one. Returns the pairs.
+/// Asserts that all queries between two placed models give the results of brute force, for the library's models and
+/// for `TreeModel`s with the default tree and the binary tree. Returns the intersecting triangle pairs.
 fn assert_all_queries_match(a: &PlacedModel, b: &PlacedModel, context: &str) -> Vec<TrianglePair> {
     let expected = reference::pairs(a, b);
     assert_product_queries_match(a, b, &expected, context);
@@ -40,7 +42,7 @@ fn assert_product_queries_match(a: &PlacedModel, b: &PlacedModel, expected: &[Tr
 fn assert_tree_queries_match<T: Bvh>(a: &PlacedModel, b: &PlacedModel, expected: &[TrianglePair], context: &str) {
     let models = [a, b].map(|placed| TreeModel::<T>::new(placed.model().mesh().clone(), &T::Options::default()));
     let [a, b] = [(&models[0], a), (&models[1], b)].map(|(model, placed)| model.at(*placed.pose()).expect("in range"));
-    // Without counting axes first: the default tree then uses SIMD.
+    // The default tree uses SIMD only if separating axes are not counted, so each query runs with both scratches.
     let (mut scratch, mut counting) = (TreeScratch::new(), TreeScratch::counting_axes());
     for sat in [Sat::Lite, Sat::Full] {
         let pair = TreePair::with_sat(&a, &b, sat);
@@ -69,7 +71,8 @@ fn assert_tree_queries_match<T: Bvh>(a: &PlacedModel, b: &PlacedModel, expected:
     }
 }
 
-/// Asserts that `for_each_triangle_pair` visits expected pairs and stops when the visitor does, at the third.
+/// Asserts that `for_each` (the query `for_each_triangle_pair`) visits only expected pairs, and stops when the
+/// visitor stops it at the third pair.
 fn assert_first_three_match(
     expected: &[TrianglePair],
     for_each: impl FnOnce(&mut dyn FnMut(TrianglePair) -> ControlFlow<()>) -> ControlFlow<()>,
@@ -106,7 +109,8 @@ fn pairs_match_reference_for_every_pair_of_pose_kinds() {
                 let offset = random.direction().map(|x| x * far);
                 let pose_a = moved(&kind_a.pose(&mut random), offset);
                 let pose_b = kind_b.pose(&mut random);
-                // Translated so that the centers nearly coincide and about half of the pairs intersect.
+                // Moves b so that the centers of the models nearly coincide and about half of the pairs of models
+                // intersect.
                 let [center_a, center_b] = [pose_a.transform_point([0.5; 3]), pose_b.transform_point([0.5; 3])];
                 let gap = random.direction().map(|x| x * random.range(0.0, 0.5));
                 let pose_b = moved(&pose_b, [0, 1, 2].map(|k| center_a[k] - center_b[k] + gap[k]));
@@ -114,14 +118,16 @@ fn pairs_match_reference_for_every_pair_of_pose_kinds() {
                 hits +=
                     assert_all_queries_match(&a, &b, &format!("{kind_a:?} against {kind_b:?}, round {round}")).len();
             }
-            // A plane, line or point rarely intersects another exactly, and tiny models pass through the gaps of large ones.
+            // No hit is required of other kinds: a plane, line or point rarely intersects another exactly, and tiny
+            // models pass through the gaps of large ones.
             let generic = |kind| matches!(kind, Kind::Identity | Kind::Rigid | Kind::Reflection | Kind::UniformScale);
             assert!(hits > 0 || !generic(kind_a) || !generic(kind_b), "{kind_a:?} against {kind_b:?} never intersect");
         }
     }
 }
 
-/// b has the transformed vertices of a: everything touches exactly, so that any lost rounding error would show.
+/// Model b has the transformed vertices of model a: every triangle touches its copy exactly, so that any lost
+/// rounding error would show.
 #[test]
 fn pairs_match_reference_for_exact_contact() {
     let mut random = Random::new(0x7ac);
@@ -143,7 +149,8 @@ fn pairs_match_reference_for_exact_contact() {
     }
 }
 
-/// Both flattened, with common placed vertices: only the world axes are left, and everything touches.
+/// Both models are flattened by one pose and share placed vertices, so that they touch. Their box frames have fewer
+/// than three axes, so boxes can be separated only on world axes.
 #[test]
 fn pairs_match_reference_for_flat_models_in_exact_contact() {
     let mut random = Random::new(0xf1a);
@@ -151,10 +158,12 @@ fn pairs_match_reference_for_flat_models_in_exact_contact() {
         for round in 0..40 {
             let pose = kind.pose(&mut random);
             let [a, b] = [0; 2].map(|_| random_mesh(&mut random, 10, 14));
-            // b's first vertices are a's own, so that the same pose places them at the same points.
+            // Five vertices of b are copies of vertices of a, so that the common pose places them at the same
+            // points.
             let mut vertices = b.vertices().to_vec();
             vertices[..5].copy_from_slice(&a.vertices()[..5]);
-            // Coordinates of very different size in one box: its center is not an f32.
+            // One vertex with far smaller coordinates than the others, so that the center of its box is not an
+            // exact f32.
             vertices[9] = vertices[9].map(|x| x * 1e-10);
             let b = Model::new(Mesh::new(vertices, b.triangles().to_vec()).expect("finite"));
             let a = Model::new(a);
@@ -164,7 +173,7 @@ fn pairs_match_reference_for_flat_models_in_exact_contact() {
     }
 }
 
-/// A vertex so near to the center of its box that rounding the center to `f32` loses it.
+/// A vertex is so near to the center of its box that rounding to `f32` loses the difference between them.
 #[test]
 fn pairs_match_reference_for_a_vertex_near_the_center_of_a_flat_box() {
     let e = 1e-10;
@@ -185,7 +194,8 @@ fn pairs_match_reference_for_a_vertex_near_the_center_of_a_flat_box() {
     }
 }
 
-/// The larger model is beyond the range of `f32` in the frame of the smaller: an overflow must not look like a separation.
+/// In the frame of the smaller model, the larger model exceeds the range of `f32`: this overflow must not count as
+/// a separation.
 #[test]
 fn pairs_match_reference_if_the_other_model_overflows_f32() {
     let small = Mesh::new(vec![[0.0; 3], [3.0, 0.0, 0.0], [0.0, 3.0, 0.0]], vec![[0, 1, 2]]);
@@ -197,7 +207,7 @@ fn pairs_match_reference_if_the_other_model_overflows_f32() {
     assert_eq!(assert_all_queries_match(&b, &a, "large, small").len(), 1);
 }
 
-/// Models of very different size: the smaller is far below the resolution of the larger one's boxes.
+/// The smaller of two models is far below the resolution of the boxes of the larger one.
 #[test]
 fn pairs_match_reference_at_size_ratios_up_to_1e40() {
     let mut random = Random::new(0x51e);
@@ -221,12 +231,12 @@ fn pairs_match_reference_at_size_ratios_up_to_1e40() {
     }
 }
 
-/// Meshes with extreme coordinates, where frames and scales could overflow or underflow.
+/// Meshes with extreme coordinates, where the scale of a box frame could overflow or underflow.
 #[test]
 fn pairs_match_reference_at_extreme_coordinates() {
     let mut random = Random::new(0xe4d);
     for exponent in [-1070, -1030, -1000, -500, 500, 900, 995] {
-        // In two steps: 2^-1074 is below what powi reaches in one.
+        // Multiplies by two powers of two: 2^exponent itself may be too small for `powi`.
         let scale = |x: f64| x * 2_f64.powi(exponent / 2) * 2_f64.powi(exponent - exponent / 2);
         let mut hits = 0;
         for round in 0..10 {
@@ -245,14 +255,16 @@ fn pairs_match_reference_at_extreme_coordinates() {
     }
 }
 
-/// Tiny meshes far from their own origin: the scale of their frame must not move the offset to infinity.
+/// Tiny meshes far from their own origin: scaling coordinates to their box frame, which has a huge scale, must not
+/// overflow.
 #[test]
 fn pairs_match_reference_for_tiny_meshes_far_from_their_origin() {
     let mut random = Random::new(0x0ff);
     for offset in [1.0, 3e5, 1e100, 1e290] {
         for extent in [0.0, 5e-324, 1e-310, 1e-65, 1e-12] {
             let flat = random_mesh(&mut random, 12, 30);
-            // x and y are the offset itself, z is tiny: the difference of coordinates is exact in every axis.
+            // All vertices have the same x and y (the offset) and a tiny z, so that differences of coordinates are
+            // exact on every axis.
             let vertices = flat.vertices().iter().map(|v| [offset, -offset, v[2] * extent]).collect();
             let model = Model::new(Mesh::new(vertices, flat.triangles().to_vec()).expect("finite"));
             model.check().expect("consistent");

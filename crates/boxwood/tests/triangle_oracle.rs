@@ -1,6 +1,6 @@
 //! The triangle tests, compared with the rational oracle on families of hard pairs.
 //!
-//! Small by default. The full campaign is one command:
+//! The number of pairs is small by default. The full campaign is one command:
 //!
 //! ```text
 //! BOXWOOD_PAIRS=10000000 BOXWOOD_ORDERS=100000 cargo test --release -p boxwood --test triangle_oracle -- --nocapture
@@ -19,8 +19,10 @@ use families::campaign::Campaign;
 use families::{FAMILIES, Pair, Random, Triangle, orders, power_of_two};
 use oracle::{hull, triangles};
 
-/// Counts of a pair: itself, whether it intersects; then errors of each test and of the common point.
+/// Counts of a campaign: tested pairs, intersecting pairs; then errors of each of the three triangle tests and of
+/// `common_point`.
 type Counts = [u64; 6];
+/// Index of the first error count in [`Counts`].
 const FIRST_ERROR: usize = 2;
 
 #[test]
@@ -72,7 +74,8 @@ fn results_are_independent_of_vertex_and_triangle_order() {
     print_and_check(&counts);
 }
 
-/// Not only the decision: a true common point is within one ulp, on each axis, of the returned one.
+/// Each coordinate of the point that `common_point` returns is within one ulp of that of an exact common point of
+/// the triangles.
 #[test]
 fn common_point_is_within_one_ulp_of_a_true_one() {
     let campaign = Campaign::sized_by("BOXWOOD_ORDERS", 26_000, "common points", FAMILIES.len());
@@ -119,7 +122,8 @@ fn results_are_independent_of_scale() {
     print_and_check(&counts);
 }
 
-/// The oracle is checked too, by an unrelated formulation.
+/// Checks the oracle itself, which clips triangles, against an unrelated method that follows Carathéodory's
+/// theorem.
 #[test]
 fn oracle_matches_caratheodory_on_small_grids() {
     let campaign = Campaign { title: "oracle against hulls", kinds: 6, cases: 60_000, prints_progress: false };
@@ -142,12 +146,13 @@ fn oracle_matches_caratheodory_on_small_grids() {
     }
 }
 
-/// Returns true if the library gives the expected result without a panic.
+/// Returns true if `test` gives the expected result for the pair, without a panic.
 fn gives_result(test: TriangleTest, [a, b]: &Pair, intersects: bool) -> bool {
     catch_unwind(|| test.intersect(a, b)).is_ok_and(|result| result == Ok(intersects))
 }
 
-/// Returns true if there is a common point exactly if the triangles intersect, and it is within both bounding boxes.
+/// Returns true if `common_point` finds a point exactly if the triangles intersect, and the point is inside both
+/// bounding boxes.
 fn is_point_correct(a: &Triangle, b: &Triangle, intersects: bool) -> bool {
     let inside = |t: &Triangle, point: [f64; 3]| {
         (0..3).all(|k| t.iter().any(|p| p[k] <= point[k]) && t.iter().any(|p| point[k] <= p[k]))
@@ -159,7 +164,8 @@ fn is_point_correct(a: &Triangle, b: &Triangle, intersects: bool) -> bool {
     }
 }
 
-/// The pair times a random power of two that changes no significant digit; unchanged if none is found.
+/// The pair scaled by a random power of two that changes no significant digit; unchanged if none is found in 20
+/// attempts.
 fn scaled_exactly(pair: &Pair, random: &mut Random) -> Pair {
     let exact = |x: f64, by: f64| (x * by).is_finite() && x * by / by == x;
     for _ in 0..20 {
@@ -171,7 +177,7 @@ fn scaled_exactly(pair: &Pair, random: &mut Random) -> Pair {
     *pair
 }
 
-/// Returns 1 if `right` is false, and prints the first few of these pairs.
+/// Returns 0 if the result is right and 1 if it is wrong; prints the first ten wrong pairs.
 fn count_if_wrong(subject: fmt::Arguments<'_>, pair: &Pair, right: bool) -> u64 {
     static SHOWN: AtomicUsize = AtomicUsize::new(0);
     if !right && SHOWN.fetch_add(1, Relaxed) < 10 {

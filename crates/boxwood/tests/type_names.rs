@@ -1,4 +1,4 @@
-//! No crate of the workspace defines a type name twice: a name that means two things has to be looked up every time.
+//! No type name is defined twice in the workspace, so that a reader never has to look up which type a name means.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -32,7 +32,7 @@ fn files_below(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Test code may define what it likes.
+/// Returns true if the file contains tests, which may define any type name.
 fn is_test(file: &Path) -> bool {
     let names = ["tests", "tests.rs", "soundness", "soundness.rs", "reference_tests.rs", "testing.rs"];
     file.components().any(|part| names.iter().any(|name| part.as_os_str() == *name))

@@ -59,7 +59,7 @@ fn steps_do_not_allocate() {
     HEAP.reset_peak_usage();
     let second = run();
     assert_eq!(first, second);
-    // Memory that the test itself holds for one round.
+    // Heap memory of the list `second`, which the test itself holds.
     let own = size_of_val(&second[..]);
     assert_eq!(HEAP.current_usage() - before, own);
     assert!(HEAP.peak_usage() - before <= 2 * own, "memory was allocated and freed");

@@ -1,12 +1,14 @@
-//! Tables 1 and 2: cost of queries with two trees and two box tests. Also the axis on which box tests end (Figure 2), the shares in the
-//! text, and storage.
+//! Tables 1 and 2 of the AABB tree paper: cost of queries with two trees and two box tests. Also the axis on which
+//! box tests end (Figure 2), the shares in the text of the paper, and storage.
 //!
 //! ```text
 //! T_total   best of several passes over all placements, without instrumentation
-//! C_p       triangle pairs tested at a sample of placements, recorded and tested again alone
-//! T_p       N_p C_p
-//! T_b       T_total - T_p
-//! C_b       T_b / N_b
+//! N_p       number of triangle tests
+//! C_p       cost of a triangle test: those of a sample of placements are recorded and tested again alone
+//! T_p       time of triangle tests: N_p C_p
+//! N_b       number of box tests
+//! T_b       time of box tests: T_total - T_p
+//! C_b       cost of a box test: T_b / N_b
 //! ```
 
 use super::models::ModelPlacements;
@@ -20,28 +22,29 @@ use boxwood::Mesh;
 use boxwood::model::BuildOptions;
 use boxwood::papers::{AabbTree, AabbTreeOptions, ObbTree, ObbTreeOptions, Sat, WideTree};
 
-/// Tree names in rows.
+/// Names of the trees in table rows.
 pub(super) const TREES: [&str; 2] = ["OBB tree", "AABB tree"];
-/// Row name of boxwood's default tree.
+/// Name of boxwood's default tree in table rows.
 pub(super) const CURRENT: &str = "boxwood default";
-/// Maximum number of placements at which exit axes are counted and triangle tests are repeated.
+/// Maximum number of placements in the sample. In the sample, box tests are counted by the axis on which they end,
+/// and triangle tests are repeated.
 const SAMPLE: usize = 10_000;
-/// Number of passes over all placements.
+/// Number of timed passes over all placements.
 const PASSES: u32 = 5;
-/// Number of passes over the recorded triangle tests.
+/// Number of timed passes over the recorded triangle tests.
 const RETEST_PASSES: u32 = 3;
 
-/// Costs of one model. Indices: tree (OBB, AABB), then box test (SAT, SAT lite).
+/// Costs of one model. Arrays are indexed by tree (OBB, AABB), then by box test (SAT, SAT lite).
 pub(super) struct ModelCosts {
     trees: [[TreeMethod; 2]; 2],
     current: TreeMethod,
     stats: [[MethodStats; 2]; 2],
     current_stats: MethodStats,
-    /// Seconds per triangle test.
+    /// Seconds per triangle test, by tree and box test.
     triangle_test: [[f64; 2]; 2],
-    /// Box tests that ended on each axis, for the trees with SAT.
+    /// For both trees with SAT: number of box tests that ended on each axis.
     axis_counts: [[u64; 16]; 2],
-    /// Factor to the published number of placements.
+    /// Published number of placements divided by the number of placements here.
     scale: f64,
 }
 
@@ -56,7 +59,7 @@ fn methods(mesh: &std::sync::Arc<Mesh>) -> Vec<TreeMethod> {
     vec![obb(Sat::Full), obb(Sat::Lite), aabb(Sat::Full), aabb(Sat::Lite), wide]
 }
 
-/// Measures one model.
+/// Measures the costs of all queries on the copies of one model.
 pub(super) fn measure(model: &ModelPlacements, settings: &RunSettings<'_>) -> ModelCosts {
     let mut methods = methods(&model.mesh);
 
@@ -81,7 +84,8 @@ pub(super) fn measure(model: &ModelPlacements, settings: &RunSettings<'_>) -> Mo
 }
 
 impl ModelCosts {
-    /// The seven columns of Tables 1 and 2.
+    /// Returns the seven columns of Tables 1 and 2 of the AABB tree paper, scaled to the published number of
+    /// placements.
     fn costs(&self, tree: usize, sat: usize) -> PublishedCosts {
         let MethodStats { counts, seconds, .. } = self.stats[tree][sat];
         let [boxes, triangles] = [counts.box_tests, counts.triangle_tests].map(|count| count as f64);
@@ -107,19 +111,20 @@ impl ModelCosts {
         vec![counts[0], ResultCell::NONE, ResultCell::NONE, counts[1], ResultCell::NONE, ResultCell::NONE, total]
     }
 
-    /// Seconds per query: OBB tree with SAT, AABB tree with SAT lite, default tree.
+    /// Seconds per query for three methods: OBB tree with SAT, AABB tree with SAT lite, boxwood's default tree.
     pub(super) fn query_seconds(&self, placements: usize) -> [f64; 3] {
         [self.stats[0][0], self.stats[1][1], self.current_stats].map(|stats| stats.seconds / placements as f64)
     }
 
-    /// Bytes of nodes and triangle ids, and number of nodes: OBB tree, AABB tree, default tree.
+    /// Storage of three trees (OBB tree, AABB tree, boxwood's default tree): bytes of nodes and triangle ids, then
+    /// number of nodes.
     pub(super) fn storage(&self) -> [[usize; 2]; 3] {
         [&self.trees[0][0], &self.trees[1][0], &self.current]
             .map(|method| [method.node_bytes(), method.tree_stats().nodes])
     }
 }
 
-/// Tables 1 and 2.
+/// Tables 1 and 2 of the AABB tree paper.
 pub(super) fn tables(measured: &[ModelCosts; 3], placements: usize) -> [ResultTable; 2] {
     let names = ["SAT", "SAT lite"];
     [(published::TABLE_1, 0), (published::TABLE_2, 1)].map(|(published, sat)| {
@@ -158,7 +163,7 @@ pub(super) fn tables(measured: &[ModelCosts; 3], placements: usize) -> [ResultTa
     })
 }
 
-/// Figure 2: share of the tests of disjoint boxes with SAT that end on each axis.
+/// Figure 2 of the AABB tree paper: of the SAT box tests that find disjoint boxes, the share that ends on each axis.
 pub(super) fn exit_axes(measured: &[ModelCosts; 3]) -> (ResultTable, Plot) {
     let shares: Vec<(String, [f64; 15])> = [0, 1]
         .iter()
@@ -194,7 +199,7 @@ pub(super) fn exit_axes(measured: &[ModelCosts; 3]) -> (ResultTable, Plot) {
     (table, plot)
 }
 
-/// Shares that the text of the paper gives.
+/// Table of the shares that are given in the text of the AABB tree paper.
 pub(super) fn shares(measured: &[ModelCosts; 3], models: &[ModelPlacements; 3]) -> ResultTable {
     let shares_row = |tree: usize, model: usize| {
         let own = &measured[model];
@@ -229,12 +234,13 @@ pub(super) fn shares(measured: &[ModelCosts; 3], models: &[ModelPlacements; 3]) 
     }
 }
 
-/// Memory of the trees.
+/// Table of the memory of the trees.
 pub(super) fn storage(measured: &[ModelCosts; 3]) -> ResultTable {
     let rows = [TREES[0], TREES[1], CURRENT].into_iter().enumerate().map(|(tree, name)| {
         let stored = [0, 1, 2].map(|model| measured[model].storage()[tree]);
         let mut cells: Vec<ResultCell> = stored.iter().map(|[bytes, _]| ResultCell::ours(*bytes as f64)).collect();
-        // A node of the binary trees is a box and 8 bytes for its children; triangle ids take another 4 bytes per triangle.
+        // Number of scalars of a box. A node of the binary trees is a box and 8 bytes for its children; triangle
+        // ids take another 4 bytes per triangle.
         let scalars = |[bytes, nodes]: [usize; 2]| ((bytes - 4 * nodes.div_ceil(2)) / nodes - 8) as f64 / 4.0;
         let box_scalars = published::BOX_SCALARS
             .get(tree)

@@ -1,4 +1,5 @@
-//! Section 4: trees that were refitted after a deformation against trees that were rebuilt.
+//! Section 4 of the AABB tree paper: trees that were refitted after a deformation compared with trees that were
+//! rebuilt.
 
 use super::costs::CURRENT;
 use super::models::ModelPlacements;
@@ -13,7 +14,7 @@ use std::sync::Arc;
 
 const SEED: u64 = 4;
 
-/// Tree that was refitted to a deformed mesh, and tree that was built for it.
+/// Returns a tree that was refitted to a deformed mesh, and a tree that was built for the deformed mesh.
 fn refitted_and_rebuilt<T: Bvh>([before, after]: &[Arc<Mesh>; 2], options: &T::Options) -> [TreeMethod; 2] {
     let mut refitted = TreeModel::<T>::new(Arc::clone(before), options);
     refitted.set_vertices(after.vertices()).expect("the number of vertices is equal, and all are finite");
@@ -21,7 +22,7 @@ fn refitted_and_rebuilt<T: Bvh>([before, after]: &[Arc<Mesh>; 2], options: &T::O
     [TreeMethod::from_model("refitted", refitted, Sat::Lite), TreeMethod::from_model("rebuilt", rebuilt, Sat::Lite)]
 }
 
-/// Table of all deformations, table of the sibling overlap by level for the first model, and its plot.
+/// Table of all deformations; table and plot of the sibling overlap by level for the first model.
 pub(super) fn deformations(models: &[ModelPlacements; 3], settings: &RunSettings<'_>) -> (Vec<ResultTable>, Plot) {
     settings.progress.begin("Deformations", (3 * Deformation::ALL.len()) as u64);
     let (mut rows, mut current_rows, mut levels) = (Vec::new(), Vec::new(), Vec::new());
@@ -82,7 +83,7 @@ fn table(rows: Vec<ResultRow>) -> ResultTable {
     }
 }
 
-/// Table of the sibling overlap by level in refitted and rebuilt trees, and plot of the difference.
+/// Table of the sibling overlap by level in refitted and rebuilt trees, and plot of the difference between both.
 fn overlap_by_level(levels: &[(Deformation, [TreeStats; 2])]) -> (ResultTable, Plot) {
     let depth = levels.iter().flat_map(|(_, both)| both).map(|stats| stats.levels.len()).max().unwrap_or(0);
     let overlap = |stats: &TreeStats, level: usize| stats.levels.get(level).and_then(|level| level.sibling_overlap);

@@ -1,4 +1,5 @@
-//! Section 5: scenes of many moving models, some of which deform: time per frame for refits and for tests.
+//! Section 5 of the AABB tree paper: scenes of many moving models, some of which deform. Time per frame for refits
+//! and for tests.
 
 use super::costs::CURRENT;
 use crate::measure::cpu_clock::timed;
@@ -9,20 +10,20 @@ use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh, TreeModel, TreePair, TreeS
 use boxwood_scenes::{Deformation, Random, Tumble, torus_5000};
 use std::sync::Arc;
 
-/// Number of models.
+/// Number of moving models.
 const MODELS: usize = 20;
-/// Numbers of models that deform.
+/// Numbers of models that deform, each measured separately.
 const DEFORMING: [usize; 7] = [0, 1, 2, 4, 8, 14, 20];
 
 /// Tori that fly through a room.
 struct FlyingTori<T: Bvh> {
     models: Vec<TreeModel<T>>,
     motions: Vec<Tumble>,
-    /// Vertices at rest and deformed.
+    /// Vertices of the torus at rest and deformed.
     shapes: [Vec<[f64; 3]>; 2],
 }
 
-/// CPU seconds and number of intersecting pairs, summed over several frames.
+/// Costs summed over several frames: CPU seconds of refits and of tests, and number of intersecting pairs.
 #[derive(Clone, Copy)]
 struct FrameCosts {
     refits: f64,
@@ -37,7 +38,7 @@ impl<T: Bvh> FlyingTori<T> {
         let mesh = Arc::new(mesh);
         let models = (0..MODELS).map(|_| TreeModel::<T>::new(Arc::clone(&mesh), options)).collect();
         let mut random = Random::new(20);
-        // About a third of the nearby pairs intersect.
+        // The cube and the motions are chosen so that about a third of the nearby pairs intersect.
         let motions = (0..MODELS).map(|_| Tumble::new(&mut random, 1.0, 1.0, 3.0)).collect();
         Self { models, motions, shapes }
     }
@@ -70,14 +71,14 @@ impl<T: Bvh> FlyingTori<T> {
         all
     }
 
-    /// Costs for each number of deforming models, the best of `rounds` rounds.
+    /// Returns the costs for each number of deforming models. Times are the best of `rounds` rounds.
     fn measure(&mut self, frames: u32, rounds: u32, advance: &dyn Fn()) -> Vec<FrameCosts> {
         let mut best: Vec<FrameCosts> = Vec::new();
         // The first deformation of a model copies the shared mesh; this must not be timed.
         self.play(2, MODELS);
         for _ in 0..rounds {
             for (index, &deforming) in DEFORMING.iter().enumerate() {
-                // Resets all models to rest, however many deformed before.
+                // Resets all models to rest, whatever number of models deformed in the previous run.
                 self.play(1, MODELS);
                 let costs = self.play(frames, deforming);
                 match best.get_mut(index) {
@@ -97,7 +98,7 @@ impl<T: Bvh> FlyingTori<T> {
     }
 }
 
-/// Table and plot of the time per frame, by the number of deforming models.
+/// Table and plot of the time per frame, as a function of the number of deforming models.
 pub(super) fn deforming_frames(settings: &RunSettings<'_>) -> (ResultTable, Plot) {
     let (frames, rounds) = (settings.choose(60, 8), settings.choose(3, 2));
     settings.progress.begin("Frames with k of 20 deforming", u64::from(2 * rounds) * DEFORMING.len() as u64);

@@ -26,7 +26,7 @@ use crate::measure::single_thread::on_single_thread;
 use crate::{PaperResult, RunSettings};
 use models::placed_models;
 
-/// Runs the experiments of paper 1.
+/// Runs the experiments of the AABB tree paper (paper 1).
 #[must_use]
 pub fn run(settings: &RunSettings<'_>) -> PaperResult {
     on_single_thread(|| run_experiments(settings))

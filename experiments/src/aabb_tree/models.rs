@@ -1,4 +1,4 @@
-//! The three models of paper 1, each with placements of two copies.
+//! The three models of the AABB tree paper, each with placements of two copies.
 
 use crate::RunSettings;
 use crate::models::{NAMES, meshes};
@@ -17,7 +17,7 @@ pub(crate) struct ModelPlacements {
 }
 
 impl ModelPlacements {
-    /// Factor that scales a count or time of all placements to the published number of placements.
+    /// Factor that scales a count or time, summed over all placements, to the published number of placements.
     pub(crate) fn scale(&self) -> f64 {
         f64::from(PLACEMENTS) / self.placements.len() as f64
     }

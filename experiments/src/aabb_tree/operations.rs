@@ -1,4 +1,5 @@
-//! Table 3: times of builds, refits and queries. Also refit against rebuild by model size, and the arithmetic operations of a refit.
+//! Table 3 of the AABB tree paper: times of builds, refits and queries. Also refit compared with rebuild by model
+//! size, and the arithmetic operations of a refit.
 
 use super::costs::{CURRENT, ModelCosts};
 use super::models::ModelPlacements;
@@ -17,7 +18,7 @@ use std::sync::Arc;
 /// Operation that returns its own CPU time in seconds.
 type TimedOperation<'a> = Box<dyn FnMut() -> f64 + 'a>;
 
-/// Operation that builds a tree.
+/// Returns an operation that builds a tree.
 fn building<'a, T: Bvh>(mesh: &'a Arc<Mesh>, options: T::Options) -> TimedOperation<'a> {
     Box::new(move || {
         let (model, seconds) = timed(|| TreeModel::<T>::new(Arc::clone(mesh), &options));
@@ -26,9 +27,10 @@ fn building<'a, T: Bvh>(mesh: &'a Arc<Mesh>, options: T::Options) -> TimedOperat
     })
 }
 
-/// Operation that refits a tree, alternating between the mesh at rest and the mesh with waves. Copying the vertices is included.
+/// Returns an operation that refits a tree, alternating between the mesh at rest and the mesh with waves. Copying
+/// the vertices is included.
 fn refitting<'a, T: Bvh>(mesh: &'a Arc<Mesh>, options: &T::Options) -> TimedOperation<'a> {
-    /// Number of refits that are timed together, because a single one is too short.
+    /// Number of refits that are timed together, because a single refit is too short.
     const BATCH: u32 = 4;
     let shapes = Deformation::Wave.apply(mesh).map(|mesh| mesh.into_parts().0);
     let mut model = TreeModel::<T>::new(Arc::clone(mesh), options);
@@ -42,7 +44,7 @@ fn refitting<'a, T: Bvh>(mesh: &'a Arc<Mesh>, options: &T::Options) -> TimedOper
     })
 }
 
-/// Table 3, in milliseconds, followed by the same operations with boxwood's default tree.
+/// Table 3 of the AABB tree paper, in milliseconds, followed by the same operations with boxwood's default tree.
 pub(super) fn table_3(
     models: &[ModelPlacements; 3],
     measured: &[ModelCosts; 3],
@@ -89,15 +91,16 @@ pub(super) fn table_3(
     }
 }
 
-/// Row whose published number is in the text of the paper.
+/// Name of the only row whose published number is in the text of the paper, not in Table 3.
 pub(super) const PAIR_REFIT: &str = "Refit a pair of AABB trees";
+/// Names of the rows for boxwood's default tree.
 const CURRENT_ROWS: [&str; 3] =
     ["Build a boxwood default tree", "Refit a boxwood default tree", "Test a pair of boxwood default trees"];
 
-/// Column with the time of a refit per triangle.
+/// Name of the column with the time of a refit per triangle.
 pub(super) const REFIT_PER_TRIANGLE: &str = "refit per triangle";
 
-/// Refit against rebuild, by the number of triangles.
+/// Table of the times of refits compared with rebuilds, by the number of triangles.
 pub(super) fn refit_against_rebuild(settings: &RunSettings<'_>) -> ResultTable {
     let torus = |across: u32| torus(5.0 / 14.0, 1.0 / 7.0, 2 * across, across);
     let mut models = vec![("torus of 1,024", torus(16)), ("torus of 4,096", torus(32)), ("spacecraft", spacecraft())];
@@ -151,15 +154,16 @@ pub(super) fn refit_against_rebuild(settings: &RunSettings<'_>) -> ResultTable {
     }
 }
 
-/// Arithmetic operations of a refit of an AABB tree with one triangle per leaf: operations of each step per node, and number of nodes.
+/// Table of the arithmetic operations of a refit of an AABB tree with one triangle per leaf: operations of each
+/// step per node, and number of nodes.
 ///
-/// Counted are additions, multiplications, roundings, minima and maxima.
+/// Additions, multiplications, roundings, minima and maxima are counted.
 pub(super) fn arithmetic(models: &[ModelPlacements; 3]) -> ResultTable {
     let mesh = &models[0].mesh;
     let triangles = mesh.triangles().len() as f64;
     let stats = TreeModel::<AabbTree>::new(Arc::clone(mesh), &AabbTreeOptions::default()).tree_stats();
     let (leaves, inner) = (stats.leaves as f64, (stats.nodes - stats.leaves) as f64);
-    // Three axes with two bounds each.
+    // Each step processes three axes with two bounds each.
     let steps = [
         ("box of three vertices", 3.0 * 2.0 * 2.0, leaves),
         ("box of two boxes", 3.0 * 2.0, inner),

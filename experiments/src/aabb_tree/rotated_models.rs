@@ -1,5 +1,5 @@
-//! Influence of a model's orientation in its own frame: box tests of trees that were built after the model was rotated. The paper does not
-//! state the orientation of its models.
+//! Influence of a model's orientation in its own frame on the AABB tree paper's results: box tests of trees that
+//! were built after the model was rotated. The paper does not state the orientation of its models.
 
 use super::costs::{CURRENT, TREES, row_name};
 use super::models::ModelPlacements;
@@ -13,7 +13,7 @@ use boxwood::papers::{AabbTree, AabbTreeOptions, ObbTree, ObbTreeOptions, Sat, W
 use boxwood_scenes::{Random, random_placements, transformed, unit_sized};
 use std::sync::Arc;
 
-/// Column names: the model as modeled, and with three random rotations.
+/// Column names: the model with its original orientation, and with three random rotations.
 pub(super) const ROTATIONS: [&str; 4] = ["as modeled", "rotation 1", "rotation 2", "rotation 3"];
 
 const SEED: u64 = 7;
@@ -21,7 +21,7 @@ const SEED: u64 = 7;
 /// Table of box tests per query with SAT, by tree, model and rotation.
 pub(super) fn rotated_table(models: &[ModelPlacements; 3], settings: &RunSettings<'_>) -> ResultTable {
     settings.progress.begin("Models rotated before trees are built", (models.len() * ROTATIONS.len()) as u64);
-    // One row per tree and model, sorted by tree.
+    // `cells` has one row per tree and model, sorted by tree.
     let mut cells: Vec<Vec<ResultCell>> = vec![Vec::new(); 3 * models.len()];
     for (index, model) in models.iter().enumerate() {
         let mut random = Random::new(SEED);

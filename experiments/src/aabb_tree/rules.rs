@@ -1,4 +1,5 @@
-//! Section 2: where a box is split. The rule of the paper, and the two rules that it rejected.
+//! Section 2 of the AABB tree paper: where a box is split. Compares the rule of the paper with the two rules that
+//! it rejected.
 
 use super::costs::CURRENT;
 use super::models::ModelPlacements;
@@ -9,18 +10,19 @@ use crate::{NumberKind, ResultCell, ResultColumn, ResultTable, RunSettings};
 use boxwood::model::BuildOptions;
 use boxwood::papers::{AabbTree, AabbTreeOptions, Sat, SplitRule, WideTree};
 
-/// Split rules with their row names.
+/// The compared split rules with their row names.
 pub(super) const RULES: [(&str, SplitRule); 3] = [
     ("middle of the box", SplitRule::Middle),
     ("equal counts", SplitRule::Median),
     ("half-balanced, least overlap", SplitRule::HalfBalanced),
 ];
 
-/// Maximum number of placements for the comparison.
+/// Maximum number of placements for the comparison of split rules.
 const SAMPLE: usize = 10_000;
+/// Number of timed passes over these placements.
 const PASSES: u32 = 3;
 
-/// Cost of queries with AABB trees and SAT lite, by split rule.
+/// Table of the cost of queries with AABB trees and SAT lite, by split rule.
 pub(super) fn split_rules(models: &[ModelPlacements; 3], settings: &RunSettings<'_>) -> ResultTable {
     settings.progress.begin("Split rules", 3);
     let mut cells: Vec<Vec<ResultCell>> = vec![Vec::new(); RULES.len() + 1];

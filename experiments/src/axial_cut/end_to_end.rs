@@ -1,6 +1,8 @@
-//! Abstract: the improved algorithm reduces the detection time for the same models.
+//! Claim in the abstract of the axial-cut paper: the improved algorithm reduces the detection time for the same
+//! models.
 //!
-//! Bodies tumble through a room. A frame is the broad phase over their boxes and an exact test of each overlapping pair.
+//! Bodies tumble through a room. Each frame consists of the broad phase over the boxes of the bodies and an exact
+//! test of each overlapping pair.
 
 use super::{PaperPart, frames};
 use crate::measure::cpu_clock::timed;
@@ -22,18 +24,19 @@ pub(super) const TRADITIONAL: &str = "traditional";
 pub(super) const IMPROVED: &str = "improved";
 pub(super) const TOTAL: &str = "total time";
 
-/// Total volume of the bodies' bounding spheres, as a share of the room.
+/// Total volume of the bodies' bounding spheres, divided by the volume of the room.
 const FILL_SHARE: f64 = 0.4;
+/// Number of timed passes of each method over all frames.
 const ROUNDS: usize = 3;
 const IN_RANGE: &str = "bodies stay in the room";
 
-/// Poses and boxes of all bodies in each frame.
+/// Poses and boxes of all bodies, by frame.
 struct TumbleFrames {
     poses: Vec<Vec<Pose>>,
     bounds: Vec<Vec<Aabb>>,
 }
 
-/// Results and cost of a method, summed over all frames except the first.
+/// Results and cost of a method, summed over all frames except the first. Times are in seconds.
 #[derive(Clone, Copy, Debug, Default)]
 struct WholeRunStats {
     broad: f64,
@@ -44,7 +47,7 @@ struct WholeRunStats {
     narrow_tests: u64,
 }
 
-/// One pass of a method over all frames.
+/// Pass of one method over all frames.
 type TimedPass<'a> = Box<dyn FnMut() -> WholeRunStats + 'a>;
 
 pub(super) fn measure(settings: &RunSettings<'_>) -> PaperPart {
@@ -96,7 +99,7 @@ impl WholeRunStats {
     }
 }
 
-/// Runs all methods, interleaved, and returns the pass of each with the shortest total time.
+/// Runs all methods, interleaved. Returns for each method the stats of the pass with the shortest total time.
 ///
 /// # Panics
 /// If the methods find different numbers of pairs.
@@ -123,7 +126,7 @@ fn best_passes(passes: Vec<(&str, TimedPass<'_>)>) -> Vec<WholeRunStats> {
     stats
 }
 
-/// Lets `bodies` bodies tumble for `frames` frames.
+/// Computes the poses and boxes of `bodies` tumbling bodies in `frames` frames.
 fn tumble_frames(mesh: &Arc<Mesh>, bodies: usize, frames: usize) -> TumbleFrames {
     let model = Model::new(Arc::clone(mesh));
     let radius = mesh.vertices().iter().map(|v| v.iter().map(|x| x * x).sum::<f64>().sqrt()).fold(0.0, f64::max);

@@ -1,5 +1,6 @@
-//! Figure 1, frames of the broad phase: every sort, without a cut and cut to the limit, by the number of boxes and by the change of a
-//! frame. Brute force is the first method, boxwood's default broad phase the last.
+//! Figure 1 of the axial-cut paper, broad phase: time per frame with every sort, without a cut and cut to the
+//! limit, by the number of boxes and by the change of the boxes per frame. Brute force is the first method,
+//! boxwood's default broad phase the last.
 
 use super::{PaperPart, SORTS, box_count_name, change_name};
 use crate::measure::cpu_clock::timed;
@@ -31,16 +32,16 @@ const CHANGES: [BoxChange; 6] = [
 ];
 const ROUNDS: usize = 3;
 
-/// Segments per axis: as many as the limit allows.
+/// Number of segments per axis that cuts as often as the limit (no box is cut twice) allows.
 pub(super) const LIMIT: Option<u32> = Some(u32::MAX);
 
-/// Boxes of one frame, and the indices of those that replace removed boxes.
+/// Boxes of one frame, and the indices of the boxes that replaced other boxes since the previous frame.
 pub(super) struct MovedBoxesFrame {
     bounds: Vec<Aabb>,
     replaced: Vec<usize>,
 }
 
-/// Results and cost of a method, as means per frame unless stated otherwise.
+/// Results and cost of a broad-phase method, as means per frame unless stated otherwise.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct FrameStats {
     pub(super) boxes: usize,
@@ -48,7 +49,7 @@ pub(super) struct FrameStats {
     box_tests: f64,
     /// Number of overlapping pairs, summed over all frames.
     pub(super) pairs: u64,
-    /// Stats of the cut in the last frame.
+    /// Stats of the axial cut in the last frame.
     pub(super) cut: AxialCutStats,
 }
 
@@ -64,7 +65,7 @@ pub(super) type NamedMethod = (String, BroadPhaseMethod);
 pub(super) fn measure(settings: &RunSettings<'_>) -> PaperPart {
     let counts: &[usize] = settings.choose(&[1_000, 4_000, 16_000, 64_000], &[500, 2_000, 8_000]);
     let frame_count = settings.choose(9, 5);
-    // Brute force is not run with more boxes than this: it takes seconds.
+    // Brute force is not run with more boxes than this, because it would take seconds.
     let max_brute_force = settings.choose(16_000, 2_000);
     let methods = methods();
     let by_count: Vec<Vec<Option<FrameStats>>> = counts
@@ -95,13 +96,13 @@ fn plot(counts: &[usize], methods: &[NamedMethod], results: &[Vec<Option<FrameSt
         };
         PlotLine { name: name.clone(), points: counts.iter().zip(results).filter_map(ns).collect() }
     };
-    // Brute force, the first method, is left out: it would compress the other lines.
+    // Brute force, the first method, is not plotted: its times would compress the other lines.
     let lines = methods.iter().enumerate().skip(1).map(line).collect();
     let title = "Figure 1: a frame of the broad phase, boxes that move by 0.1 sides (without brute force)";
     log_plot("2-1-frames", title, ["boxes", "ns per frame and box"], lines)
 }
 
-/// Time of a method divided by that of the traditional one, which is the second.
+/// Time of a method divided by the time of the traditional method, which has index 1.
 fn ratio(all: &[Option<FrameStats>], index: usize) -> Option<f64> {
     Some(all[index]?.seconds / all[1]?.seconds)
 }
@@ -110,7 +111,7 @@ fn tests_per_box(all: &[Option<FrameStats>], index: usize) -> Option<f64> {
     Some(all[index]?.tests_per_box())
 }
 
-/// Table with one row per method and one column per number of boxes or change.
+/// Table with one row per method, and one column per number of boxes or per change of the boxes.
 fn method_table(
     [id, title]: [&str; 2],
     columns: Vec<ResultColumn>,
@@ -125,7 +126,8 @@ fn method_table(
     table(id, format!("Figure 1, frames: {title}"), columns, methods.iter().enumerate().map(one).collect())
 }
 
-/// Brute force, the traditional method, its variants, and boxwood's default.
+/// All methods: brute force, the traditional method, its variants with other sorts and with the cut, and boxwood's
+/// default.
 fn methods() -> Vec<NamedMethod> {
     let cut = |segments, suffix: &'static str| {
         SORTS.into_iter().map(move |(name, sort)| (format!("{name}, {suffix}"), axial_cut(sort, segments)))
@@ -135,7 +137,7 @@ fn methods() -> Vec<NamedMethod> {
     first.chain(cut(Some(1), "no cut")).chain(cut(LIMIT, "cut")).chain(last).collect()
 }
 
-/// The broad phase of the paper.
+/// The broad phase of the axial-cut paper, with a given sort and number of segments per axis.
 pub(super) fn axial_cut(sort: EndpointSort, segments: Option<u32>) -> BroadPhaseMethod {
     BroadPhaseMethod::AxialCut(AxialCutOptions { sort, resort: SortPolicy::EveryUpdate, segments })
 }
@@ -152,7 +154,7 @@ pub(super) fn frames(count: usize, change: BoxChange, frames: usize) -> Vec<Move
     std::iter::repeat_with(frame).take(frames).collect()
 }
 
-/// Runs all methods, interleaved. `None` for brute force with more than `max_brute_force` boxes.
+/// Runs all methods, interleaved. The result of brute force is `None` if there are more than `max_brute_force` boxes.
 fn run_methods(methods: &[NamedMethod], frames: &[MovedBoxesFrame], max_brute_force: usize) -> Vec<Option<FrameStats>> {
     let is_run =
         |method: &NamedMethod| method.1 != BroadPhaseMethod::BruteForce || frames[0].bounds.len() <= max_brute_force;
@@ -161,7 +163,7 @@ fn run_methods(methods: &[NamedMethod], frames: &[MovedBoxesFrame], max_brute_fo
     methods.iter().map(|method| if is_run(method) { stats.next() } else { None }).collect()
 }
 
-/// Runs all methods, interleaved.
+/// Runs all methods, interleaved, and returns the stats of each method.
 ///
 /// # Panics
 /// If the methods find different numbers of pairs.
@@ -183,7 +185,8 @@ pub(super) fn run_interleaved(methods: &[NamedMethod], frames: &[MovedBoxesFrame
     stats
 }
 
-/// Runs all frames. The first is not timed; in the others, removing, inserting and setting boxes and finding pairs is timed.
+/// Runs all frames with one method. The first frame is not timed. In all other frames, the time includes removing,
+/// inserting and setting boxes and finding pairs.
 fn run(method: BroadPhaseMethod, frames: &[MovedBoxesFrame]) -> FrameStats {
     const VALID: &str = "ids are valid and boxes are finite";
     let mut broad = BroadPhase::with_method(method);

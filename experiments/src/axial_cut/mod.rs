@@ -27,7 +27,7 @@ use crate::settings::RunSettings;
 use boxwood::papers::EndpointSort;
 use boxwood_scenes::BoxChange;
 
-/// Names of the sorts. The first is the traditional one, the second that of the paper.
+/// Names of the sorts. The first is the traditional sort, the second the sort of the axial-cut paper.
 const SORTS: [(&str, EndpointSort); 4] = [
     ("insertion sort", EndpointSort::Insertion),
     ("Shell sort", EndpointSort::Shell),
@@ -35,7 +35,7 @@ const SORTS: [(&str, EndpointSort); 4] = [
     ("standard sort", EndpointSort::Standard),
 ];
 
-/// Runs the experiments of paper 2.
+/// Runs the experiments of the axial-cut paper (paper 2).
 #[must_use]
 pub fn run(settings: &RunSettings<'_>) -> PaperResult {
     on_single_thread(|| run_experiments(settings))
@@ -92,7 +92,7 @@ const SUBSTITUTIONS: [&str; 2] = [
      each of which is attained by one of them, and each sibling stores three new bounds.",
 ];
 
-/// Name of a change of the boxes from frame to frame, in tables.
+/// Name in tables of a change of the boxes from frame to frame.
 fn change_name(change: BoxChange) -> String {
     match change {
         BoxChange::Sides(0.0) => "in order".to_owned(),

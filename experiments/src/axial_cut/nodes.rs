@@ -1,4 +1,5 @@
-//! Table 1: bytes of a node. The size of a whole node is measured with trees of one and two triangles.
+//! Table 1 of the axial-cut paper: bytes of a node. The size of a whole node is measured with trees of one and two
+//! triangles.
 
 use super::PaperPart;
 use crate::published::axial_cut::{CANONICAL_NODE_BYTES, COMPRESSED_NODE_BYTES};
@@ -28,7 +29,8 @@ pub(super) fn measure(_: &RunSettings<'_>) -> PaperPart {
     PaperPart { tables: vec![table(TABLE, "Table 1: bytes of a node", columns, rows)], ..PaperPart::default() }
 }
 
-/// Row of a node: `parts` by layout, `node` as measured.
+/// Table row of a kind of node: bytes of its parts (`parts`), from the data layout, and bytes of the whole node
+/// (`node`), as measured.
 fn row(
     name: &str,
     parts: [u32; 4],

@@ -1,4 +1,5 @@
-//! Section 2: time and box tests by the number of segments per axis, up to the limit that no box is cut twice.
+//! Section 2 of the axial-cut paper: time and box tests by the number of segments per axis, up to the limit, beyond
+//! which a box would be cut twice.
 
 use super::{PaperPart, frames};
 use crate::result::{NumberKind, PlotLine, ResultRow};

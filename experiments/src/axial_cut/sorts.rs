@@ -1,4 +1,5 @@
-//! Figure 1, sorts alone: sorting lists that were sorted in the previous frame.
+//! Figure 1 of the axial-cut paper, sorts without the rest of the broad phase: sorting lists that were sorted in
+//! the previous frame.
 
 use super::{PaperPart, SORTS, box_count_name, change_name};
 use crate::measure::cpu_clock::timed;
@@ -12,7 +13,7 @@ use boxwood_scenes::{BoxChange, projection_lists};
 pub(super) const TIME: &str = "2-1-sort-time";
 pub(super) const GROWTH: &str = "2-1-sort-growth";
 
-/// Changes from frame to frame, the smallest first.
+/// Changes of the boxes from frame to frame, the smallest first.
 pub(super) const CHANGES: [BoxChange; 7] = [
     BoxChange::Sides(0.0),
     BoxChange::Sides(0.01),
@@ -22,8 +23,9 @@ pub(super) const CHANGES: [BoxChange; 7] = [
     BoxChange::Sides(1.0),
     BoxChange::Random,
 ];
-/// Changes for which the growth of work is measured.
+/// Changes of the boxes for which the growth of work with the number of boxes is measured.
 const SMALL_CHANGES: [BoxChange; 3] = [BoxChange::Sides(0.0), BoxChange::Sides(0.01), BoxChange::Sides(0.1)];
+/// Number of timed rounds; the fastest counts.
 const ROUNDS: usize = 5;
 
 /// Counts and times of all sorts on the same lists.
@@ -31,7 +33,7 @@ struct SortResult {
     /// Number of endpoints in all lists.
     endpoints: usize,
     stats: [SortStats; 4],
-    /// Seconds, in the order of [`SORTS`].
+    /// Seconds of each sort, in the order of [`SORTS`].
     times: Vec<f64>,
 }
 
@@ -56,7 +58,7 @@ pub(super) fn measure(settings: &RunSettings<'_>) -> PaperPart {
 
 fn work_table(count: usize, results: &[(String, SortResult)]) -> ResultTable {
     let comparisons = SORTS.iter().map(|(sort, _)| column(*sort, "comparisons per endpoint", NumberKind::Mean));
-    // The moves of the standard library's sort cannot be counted.
+    // The last sort is left out, because the moves of the standard library's sort cannot be counted.
     let moves =
         SORTS[..3].iter().map(|(sort, _)| column(format!("{sort}, moves"), "moves per endpoint", NumberKind::Mean));
     let cells = |result: &SortResult| {
@@ -101,7 +103,7 @@ fn growth_table(counts: &[usize], results: &[(String, Vec<SortResult>)]) -> Resu
     table(GROWTH, "Figure 1, sorts: comparisons per endpoint, by the number of boxes", columns, rows)
 }
 
-/// Row name in the growth table.
+/// Name of a row in the table that shows how work grows with the number of boxes.
 pub(super) fn growth_row(change: &str, sort: &str) -> String {
     format!("{change}: {sort}")
 }
@@ -118,7 +120,8 @@ fn lines(counts: &[usize], results: &[SortResult]) -> Vec<PlotLine> {
     SORTS.iter().enumerate().map(line).collect()
 }
 
-/// Sorts lists with about `endpoints` endpoints in total.
+/// Measures all sorts on lists of the endpoints of `count` boxes. The lists have about `endpoints` endpoints in
+/// total.
 fn measure_sorts(count: usize, change: BoxChange, endpoints: usize) -> SortResult {
     let lists = projection_lists(count, change, (endpoints / (2 * count)).max(1));
     let stats = SORTS.map(|(_, by)| {
@@ -130,7 +133,8 @@ fn measure_sorts(count: usize, change: BoxChange, endpoints: usize) -> SortResul
     SortResult { endpoints: lists.iter().map(Vec::len).sum(), stats, times: best_of_rounds(ROUNDS, &mut methods) }
 }
 
-/// Returns a closure that sorts copies of the lists and returns the time of sorting, without that of copying.
+/// Returns a closure that sorts copies of the lists and returns the time of sorting. Copying is not included in the
+/// time.
 fn method<'l>(lists: &'l [Vec<Endpoint>], by: EndpointSort) -> Box<dyn FnMut() -> f64 + 'l> {
     let mut copies = lists.to_vec();
     Box::new(move || {
@@ -139,7 +143,8 @@ fn method<'l>(lists: &'l [Vec<Endpoint>], by: EndpointSort) -> Box<dyn FnMut() -
     })
 }
 
-/// Sorts a list. The standard sort is called directly, because counting its comparisons takes time.
+/// Sorts a list. The sort of the standard library is called directly, because counting its comparisons would take
+/// time.
 fn sort(list: &mut [Endpoint], by: EndpointSort) {
     match by {
         EndpointSort::Standard => list.sort_unstable(),

@@ -1,4 +1,5 @@
-//! Figure 2: bytes and query time of trees with leaf nodes, without, and compressed.
+//! Figure 2 of the axial-cut paper: bytes and query time of three trees: with leaf nodes, without leaf nodes, and
+//! without leaf nodes and compressed.
 
 use super::PaperPart;
 use crate::method::{MethodStats, PairTask, TreeMethod, run_interleaved};
@@ -13,7 +14,7 @@ use boxwood::{Mesh, Pose};
 use boxwood_scenes::{random_placements, teapot};
 use std::sync::Arc;
 
-/// Table ids, one per model.
+/// Ids of the tables of this module, one per model.
 pub(super) const MODELS: [&str; 3] = ["2-2-torus", "2-2-spacecraft", "2-2-teapot"];
 pub(super) const BALANCE: &str = "2-2-balance";
 pub(super) const BALANCED_TESTS: &str = "tests, balanced / middle";
@@ -55,7 +56,7 @@ fn random_poses(mesh: &Arc<Mesh>, count: u32) -> Vec<[Pose; 2]> {
     random_placements(mesh, count, SEED).expect("models of the experiments are of moderate size")
 }
 
-/// All trees; boxwood's default is the last.
+/// All trees to compare; boxwood's default tree is the last.
 fn trees(mesh: &Arc<Mesh>) -> Vec<TreeMethod> {
     let options = EncodedTreeOptions::default();
     vec![
@@ -94,7 +95,8 @@ fn storage_table(
         let means = [counts.box_tests, counts.triangle_box_tests, counts.triangle_tests]
             .map(|count| Some(count as f64 / placements.len() as f64));
         let is_current = method.name == CURRENT;
-        // The default tree tests eight triangles at a time, so repeating single tests would not measure its cost.
+        // No value for the default tree: it tests eight triangles at a time, so repeating single triangle tests
+        // would not measure its cost.
         let in_triangles = (!is_current).then(|| {
             counts.triangle_tests as f64
                 * triangle_test_seconds(mesh, &method.tested_triangles(placements), settings.choose(5, 3))
@@ -119,7 +121,7 @@ fn balance_row(name: &str, mesh: &Arc<Mesh>, placements: &[[Pose; 2]], settings:
     row_from_numbers(name, depths.into_iter().chain(ratios).map(Some))
 }
 
-/// Plots of bytes and time by the number of triangles of a teapot.
+/// Plots of bytes and query time by the number of triangles of a teapot.
 fn plots(settings: &RunSettings<'_>) -> Vec<crate::result::Plot> {
     let steps: &[u32] = settings.choose(&[2, 4, 8, 16, 32], &[2, 4, 8]);
     let mut lines: [Vec<PlotLine>; 2] = [(); 2].map(|()| Vec::new());

@@ -12,16 +12,17 @@ const BOX_TESTS: &str = "box tests";
 pub(super) const TRIANGLE_TESTS: &str = "triangle tests";
 pub(super) const TIME: &str = "time";
 
-/// Leaf sizes: three times the maximum number of triangles per leaf.
+/// Values of the option `min_vertices`: three times the maximum number of triangles per leaf.
 pub(super) const MIN_VERTICES: [u32; 8] = [3, 6, 12, 24, 48, 96, 192, 384];
+/// Maximum depths of the trees; `u32::MAX` is no limit.
 const MAX_DEPTHS: [u32; 8] = [1, 3, 5, 7, 9, 11, 13, u32::MAX];
 
-/// Id of the table of leaf sizes of a model.
+/// Id of the table that compares leaf sizes for a model.
 pub(super) fn size_table(model: &str) -> String {
     format!("4-leaf-size-{model}")
 }
 
-/// Row name of a leaf size.
+/// Name of the row for a leaf size.
 pub(super) fn size_row(min_vertices: u32) -> String {
     format!("min_vertices = {min_vertices}")
 }
@@ -55,7 +56,7 @@ fn measured(
     let mut choices: Vec<ProbedTree> = options.iter().map(|(_, options)| ProbedTree::Binary(*options)).collect();
     choices.push(ProbedTree::Default);
     let stats = probes::run_interleaved(model, &choices, settings.choose(10_000, 1_000), settings.choose(5, 4));
-    // As in the paper: one triangle per leaf, no depth limit.
+    // Times are relative to the tree of the paper, which has one triangle per leaf and no depth limit.
     let plain = options.iter().position(|(_, one)| *one == best_axis()).unwrap_or(0);
     let columns = vec![
         column(NODES, "", NumberKind::Count),
@@ -85,7 +86,7 @@ fn plot(sizes: &ResultTable) -> Plot {
     let line = |column: &str| {
         let at = |min_vertices: u32| sizes.ours(&size_row(min_vertices), column);
         let point = |size: u32| Some([f64::from(size / 3), at(size)? / at(MIN_VERTICES[0])?]);
-        // A logarithmic axis cannot show zero tests.
+        // Points without tests are dropped, because a logarithmic axis cannot show 0.
         let points = MIN_VERTICES.into_iter().filter_map(point).filter(|point| point[1] > 0.0 && point[1].is_finite());
         PlotLine { name: column.to_owned(), points: points.collect() }
     };

@@ -32,10 +32,10 @@ struct NamedMesh {
     placements: Vec<[Pose; 2]>,
 }
 
-/// Names of the models; the first is the one that is plotted.
+/// Names of the models. The first model is also plotted.
 const MODELS: [&str; 4] = [NAMES[2], NAMES[0], NAMES[1], "soup"];
 
-/// Runs the experiments of paper 4.
+/// Runs the experiments of the best-axis paper (paper 4).
 #[must_use]
 pub fn run(settings: &RunSettings<'_>) -> PaperResult {
     on_single_thread(|| run_experiments(settings))
@@ -86,7 +86,7 @@ const SUBSTITUTIONS: [&str; 2] = [
      exactly, and all trees return the same results.",
 ];
 
-/// The meshes, in the order of [`MODELS`].
+/// Meshes with their placements, in the order of [`MODELS`].
 fn named_meshes(settings: &RunSettings<'_>) -> Vec<NamedMesh> {
     let [torus, spacecraft, teapot] = meshes();
     let meshes = [teapot, torus, spacecraft, soup(&mut Random::new(4), 5_000, 0.05)];

@@ -1,4 +1,5 @@
-//! Probes: a small triangle at random poses in a model's box. The paper tests one object against a tree.
+//! Probes: a small triangle at random poses inside the box of a model is tested against the model. The best-axis
+//! paper tests one object against a tree.
 
 use super::NamedMesh;
 use crate::measure::cpu_clock::timed;
@@ -9,7 +10,7 @@ use boxwood::{Aabb, Mesh, Pose};
 use boxwood_scenes::Random;
 use std::sync::Arc;
 
-/// Distance of the farthest vertex of the probe from its origin, relative to the model's longest side.
+/// Distance of the farthest vertex of the probe triangle from its origin, relative to the model's longest side.
 const PROBE_RADIUS: f64 = 1.0 / 16.0;
 const SEED: u64 = 4;
 const IN_RANGE: &str = "models of the experiments are near the origin";
@@ -23,13 +24,13 @@ pub(super) enum ProbedTree {
     Default,
 }
 
-/// Size and tightness of a tree, and results and cost of its probes.
+/// Size and tightness of a tree, and results and cost of the probes against it.
 #[derive(Clone, Debug)]
 pub(super) struct ProbeStats {
     pub(super) tree_stats: TreeStats,
     hits: u64,
     counts: TreeSearchStats,
-    /// CPU time of all probes in the fastest round.
+    /// CPU seconds of all probes in the fastest round.
     pub(super) seconds: f64,
     probes: usize,
 }
@@ -44,7 +45,7 @@ impl ProbeStats {
     }
 }
 
-/// Runs `probes` probes with every tree, interleaved, in `rounds` rounds.
+/// Tests `probes` probes against every tree, interleaved, in `rounds` rounds.
 ///
 /// # Panics
 /// If the trees find different numbers of hits.
@@ -94,7 +95,7 @@ fn pass<'p, T: Bvh + 'p>(
     })
 }
 
-/// The probe: a triangle around the origin.
+/// Mesh of the probe: a triangle around the origin.
 fn probe(mesh: &Mesh) -> Arc<Mesh> {
     let size = mesh.bounds().expect("models have triangles").size();
     let radius = size.into_iter().fold(0.0, f64::max) * PROBE_RADIUS;
@@ -103,7 +104,7 @@ fn probe(mesh: &Mesh) -> Arc<Mesh> {
     Arc::new(Mesh::new(corners.into(), vec![[0, 1, 2]]).expect("all indices are below 3"))
 }
 
-/// Random rotations at random points in the model's box.
+/// Poses of the probe: random rotations at random points in the box of the model.
 fn poses(mesh: &Mesh, count: usize) -> Vec<Pose> {
     let Aabb { min, max } = mesh.bounds().expect("models have triangles");
     let mut random = Random::new(SEED);

@@ -1,4 +1,5 @@
-//! Prune: nodes that the rule cannot split because it puts all triangles on one side.
+//! "Prune" of the best-axis paper: nodes that the best-axis rule cannot split, because it puts all triangles on one
+//! side of the plane.
 
 use super::{NamedMesh, PaperPart};
 use crate::result::{NumberKind, ResultRow};
@@ -21,7 +22,7 @@ pub(super) fn measure(models: &[NamedMesh], _: &RunSettings<'_>) -> PaperPart {
         column("triangles per leaf without", "", NumberKind::Mean),
     ];
     let mut rows: Vec<ResultRow> = models.iter().map(|model| prune_row(model.name, &model.mesh)).collect();
-    // Coincident triangles: no plane separates them.
+    // The last row has every triangle twice. No plane separates coincident triangles.
     if let Some(first) = models.first() {
         let twice = merged(&[Mesh::clone(&first.mesh), Mesh::clone(&first.mesh)]);
         rows.push(prune_row(&format!("{} twice", first.name), &Arc::new(twice)));

@@ -1,4 +1,4 @@
-//! Comparison of all split rules: shape of the tree, cost of queries, and levels.
+//! Comparison of all split rules: shape of the tree, cost of queries, and statistics of the tree levels.
 
 use super::probes::{self, ProbeStats, ProbedTree};
 use super::{MODELS, NamedMesh, PaperPart};
@@ -16,21 +16,21 @@ pub(super) const BOX_TESTS: &str = "box tests";
 pub(super) const TIME: &str = "time";
 pub(super) const CURRENT: &str = "boxwood default: 8-wide BVH";
 
-/// Tree by one split rule, with the cost of its queries.
+/// Tree built by one split rule, with the cost of queries on it.
 struct RuleResult {
     name: String,
-    /// Stats of testing whether two copies intersect.
+    /// Stats of testing whether two copies of the model intersect.
     copies: MethodStats,
-    /// Size and tightness of the tree, and stats of its probes.
+    /// Size and tightness of the tree, and stats of the probes against it.
     probes: ProbeStats,
 }
 
-/// Id of the table of tree shapes of a model.
+/// Id of the table of tree shapes for a model.
 pub(super) fn tree_table(model: &str) -> String {
     format!("4-trees-{model}")
 }
 
-/// Id of the table of query costs of a model.
+/// Id of the table of query costs for a model.
 pub(super) fn query_table(model: &str) -> String {
     format!("4-queries-{model}")
 }
@@ -49,7 +49,7 @@ pub(super) fn measure(models: &[NamedMesh], settings: &RunSettings<'_>) -> Paper
     PaperPart { tables, plots, trees }
 }
 
-/// Builds and measures trees by every rule, and boxwood's default tree.
+/// Builds a tree by every split rule and boxwood's default tree, and measures all of them.
 fn measure_rules(model: &NamedMesh, settings: &RunSettings<'_>) -> Vec<RuleResult> {
     let options = SplitRule::ALL.map(|rule| (rule.name(), AabbTreeOptions::with_rule(rule)));
     let mut methods: Vec<TreeMethod> =
@@ -77,7 +77,7 @@ fn shapes(model: &NamedMesh, results: &[RuleResult]) -> ResultTable {
     ];
     let cells = |one: &RuleResult| {
         let tree_stats = &one.probes.tree_stats;
-        // Nodes of the default tree have up to eight children.
+        // The default tree has no balance: its nodes have up to eight children.
         let balance = (one.name != CURRENT).then(|| min_mean_depth(tree_stats.leaves) / tree_stats.mean_depth);
         [
             Some(tree_stats.nodes as f64),
@@ -97,8 +97,8 @@ fn shapes(model: &NamedMesh, results: &[RuleResult]) -> ResultTable {
 
 /// Mean leaf depth of a perfectly balanced binary tree with `leaves` leaves.
 ///
-/// If `2^d` is the largest power of two not above `leaves`, the `leaves - 2^d` surplus leaves put two leaves each at depth `d + 1`; all
-/// others have depth `d`.
+/// Let `2^d` be the largest power of two not above `leaves`. Each of the `leaves - 2^d` surplus leaves puts two
+/// leaves at depth `d + 1`; all other leaves have depth `d`.
 fn min_mean_depth(leaves: usize) -> f64 {
     let whole = leaves.max(1).ilog2();
     f64::from(whole) + 2.0 * (leaves.max(1) - (1 << whole)) as f64 / leaves.max(1) as f64
@@ -159,7 +159,7 @@ fn levels(model: &NamedMesh, results: &[RuleResult]) -> [Plot; 3] {
         y: PlotAxis { name: what.to_owned(), log },
         lines: results.iter().map(|one| line(one, value)).collect(),
     };
-    // A logarithmic axis cannot show levels without leaves.
+    // Levels without leaves are dropped, because a logarithmic axis cannot show 0.
     let counted = |count: u64| (count > 0).then_some(count as f64);
     [
         plot("levels", "nodes, including leaves", true, &|level| counted(level.inner + level.leaves)),

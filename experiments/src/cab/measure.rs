@@ -1,4 +1,4 @@
-//! Runs one experiment with all methods, interleaved: counts, and the time of each step.
+//! Runs one experiment of the CAB paper with all methods, interleaved: counts, and the time of each step.
 
 use super::scene::{FrameTask, PosedRobots, RobotExperiment};
 use crate::measure::cpu_clock::timed;
@@ -6,26 +6,26 @@ use boxwood::papers::LinkBoxMethod;
 use boxwood::robot::LinkPair;
 use boxwood::{PlacedModel, RobotState};
 
-/// Number of frames that are posed before the clock is read.
+/// Number of frames per block. All frames of a block are posed before the clock is read.
 ///
-/// Each timed step then runs over a block of different frames. The clock is read seldom, and the branch predictor cannot learn a
-/// single frame. A block still fits into the cache.
+/// Each timed step then runs over a block of different frames. The clock is read seldom, and the branch predictor
+/// cannot learn a single frame. A block still fits into the cache.
 const BLOCK: usize = 32;
 
-/// Result of one method in one experiment.
+/// Result of one method (one kind of link boxes) in one experiment.
 #[derive(Clone, Debug)]
 pub struct MethodResult {
     /// How the link boxes are computed.
     pub fit: LinkBoxMethod,
-    /// Counts over all frames.
+    /// Counts summed over all frames.
     pub counts: MethodCounts,
-    /// Shortest times of all passes, each over all frames.
+    /// Times summed over all frames; each is the shortest of all passes.
     pub times: MethodTimes,
-    /// Total volume of all inner boxes in all frames.
+    /// Total volume of the boxes around more than one link, in all frames.
     pub volume: f64,
 }
 
-/// Counts of one method over all frames; the same in every pass.
+/// Counts of one method, summed over all frames. They are the same in every pass.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MethodCounts {
     /// Number of link pairs that are tested exactly: #coll in the paper.
@@ -44,31 +44,31 @@ impl MethodCounts {
     }
 }
 
-/// CPU seconds over all frames.
+/// CPU seconds of one method, summed over all frames.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MethodTimes {
-    /// Exact tests, with direction and penetration depth of the intersecting pairs.
+    /// Time of exact tests, with direction and penetration depth of the intersecting pairs.
     pub query: f64,
-    /// Update of all boxes.
+    /// Time of updating all link boxes.
     pub update: f64,
-    /// Box tests.
+    /// Time of box tests.
     pub test: f64,
 }
 
 impl MethodTimes {
-    /// Total time.
+    /// Sum of all three times.
     #[must_use]
     pub fn total(&self) -> f64 {
         self.query + self.boxes()
     }
 
-    /// Time for updating and testing boxes.
+    /// Time without exact tests: updating and testing boxes.
     #[must_use]
     pub fn boxes(&self) -> f64 {
         self.update + self.test
     }
 
-    /// Minimum of each time.
+    /// Returns the smaller of both values for each of the times.
     pub(super) fn min(self, other: Self) -> Self {
         Self {
             query: self.query.min(other.query),
@@ -84,8 +84,8 @@ type FrameCollision = (usize, FrameTask, LinkPair);
 /// Results of all methods in one experiment.
 pub(super) struct AllMethodResults {
     pub(super) methods: Vec<MethodResult>,
-    /// Shortest time for direction and depth of all intersecting pairs. These are the same pairs for all methods, so this is measured
-    /// once per round and is included in the query time of each method.
+    /// Shortest time for computing direction and depth of all intersecting pairs. The pairs are the same for all
+    /// methods, so this time is measured once per round and included in the query time of each method.
     pub(super) depths: f64,
 }
 
@@ -124,7 +124,8 @@ pub(super) fn run_interleaved(
     Ok(AllMethodResults { methods, depths: depth_time })
 }
 
-/// Checks that methods with equal link boxes have the same number of candidates; only their inner boxes differ.
+/// Checks that methods with equal link boxes have the same number of candidates. Such methods differ only in their
+/// boxes around more than one link.
 fn check_same_candidates(methods: &[MethodResult]) -> Result<(), String> {
     let is_oriented =
         |own: &&MethodResult| matches!(own.fit, LinkBoxMethod::Cab | LinkBoxMethod::CabSum | LinkBoxMethod::Covariance);
@@ -135,7 +136,8 @@ fn check_same_candidates(methods: &[MethodResult]) -> Result<(), String> {
     Ok(())
 }
 
-/// One pass over all frames. Setting the configurations is not timed; updating boxes, testing boxes and exact tests are.
+/// Runs one pass over all frames with one method. Setting the configurations is not timed; updating boxes, testing
+/// boxes and exact tests are.
 fn pass(
     experiment: &RobotExperiment,
     fit: LinkBoxMethod,
@@ -159,7 +161,7 @@ fn pass(
     Ok((times, counts, hits))
 }
 
-/// Time for direction and penetration depth of all collisions.
+/// Time for computing direction and penetration depth of all collisions.
 fn depths(experiment: &RobotExperiment, hits: &[FrameCollision]) -> Result<f64, String> {
     let (mut posed, mut time) = (experiment.posed_robots(LinkBoxMethod::None)?, 0.0);
     for hits in hits.chunk_by(|a, b| a.0 == b.0) {
@@ -174,7 +176,7 @@ fn depths(experiment: &RobotExperiment, hits: &[FrameCollision]) -> Result<f64, 
     Ok(time)
 }
 
-/// Stores the link pairs that the box tests cannot separate as candidates.
+/// Stores the link pairs that the box tests cannot separate in `posed.candidates`.
 fn find_candidates(experiment: &RobotExperiment, posed: &mut PosedRobots, counts: &mut MethodCounts) {
     let mut candidates = std::mem::take(&mut posed.candidates);
     candidates.clear();
@@ -197,7 +199,7 @@ fn test_candidates(posed: &PosedRobots, frame: usize, hits: &mut Vec<FrameCollis
     }
 }
 
-/// Total volume of the boxes around more than one link, over all frames.
+/// Total volume of the boxes around more than one link, summed over all frames.
 fn volume(experiment: &RobotExperiment, fit: LinkBoxMethod) -> Result<f64, String> {
     let mut posed = experiment.posed_robots(fit)?;
     let mut volume = 0.0;
@@ -208,7 +210,7 @@ fn volume(experiment: &RobotExperiment, fit: LinkBoxMethod) -> Result<f64, Strin
     Ok(volume)
 }
 
-/// Total volume of the boxes around more than one link.
+/// Total volume of the boxes around more than one link, in the current state.
 fn inner_volume(state: &RobotState) -> f64 {
     let volume = |corners: &[[f64; 3]; 8]| {
         let side = |corner: usize| [0, 1, 2].map(|axis| corners[corner][axis] - corners[0][axis]);

@@ -22,7 +22,7 @@ use crate::{PaperResult, ResultTable, RunSettings};
 use boxwood::papers::LinkBoxMethod;
 use scene::RobotExperiment;
 
-/// Links and motion of each experiment.
+/// Links and motion of each experiment, in words.
 pub(crate) const EXPERIMENTS: [&str; 5] = [
     "convex links, three times as long as thick",
     "convex links, six times as long as thick",
@@ -47,10 +47,10 @@ pub fn measure(
         .map(|results| results.methods)
 }
 
-/// Number of random configurations of a single chain.
+/// Number of random configurations of a single chain, for the volumes of its boxes.
 const RANDOM_CONFIGURATION_COUNT: usize = 2_000;
 
-/// Runs the experiments of paper 5.
+/// Runs the experiments of the CAB paper (paper 5).
 ///
 /// # Panics
 /// If the methods find different collisions, which is a bug in boxwood.
@@ -120,7 +120,7 @@ const SETUP: [&str; 7] = [
     "Times are CPU time of one thread, the best of several passes. The methods ran interleaved.",
 ];
 
-/// Substitutions; the last one contains measured shares.
+/// Inputs of the paper that are not public, and their replacements. The last paragraph contains measured shares.
 fn substitutions(tables: &[ResultTable]) -> Vec<String> {
     let share = |number: u32, published: bool| {
         let table = tables.iter().find(|table| table.id == tables::id(number));

@@ -1,4 +1,4 @@
-//! The five experiments: robots, obstacles, the queries of a frame, and all poses in every frame.
+//! The five experiments of the CAB paper: robots, obstacles, the queries of a frame, and all poses in every frame.
 
 use boxwood::papers::LinkBoxMethod;
 use boxwood::robot::{IgnoredLinkPairs, LinkPair, Partner, Target};
@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// Robots, obstacles and motion of one experiment.
 pub(super) struct RobotExperiment {
     robots: Vec<Arc<Robot>>,
-    /// For each robot, an empty list: every pair of its links is tested, adjacent ones too.
+    /// One empty list per robot: no link pair is ignored, so adjacent links are tested too.
     no_ignored_pairs: Vec<IgnoredLinkPairs>,
     obstacles: Vec<Model>,
     frames: Vec<RobotFrame>,
@@ -28,9 +28,9 @@ struct RobotFrame {
 pub(super) enum FrameTask {
     /// Self-collision of the robot with this index.
     SelfCollision(usize),
-    /// The first robot against the second.
+    /// Test of the first robot against the second.
     BetweenRobots,
-    /// The first robot against the obstacle with this index.
+    /// Test of the first robot against the obstacle with this index.
     Obstacle(usize),
 }
 
@@ -42,7 +42,7 @@ pub(super) struct PosedRobots {
 }
 
 impl RobotExperiment {
-    /// Creates an experiment with its first `max_frames` frames, or with all frames.
+    /// Creates an experiment with its first `max_frames` frames, or with all frames if `max_frames` is `None`.
     ///
     /// # Errors
     /// A message if `experiment` is not a number from 1 to 5.
@@ -85,14 +85,14 @@ impl RobotExperiment {
         links.map(|model| (model, false)).chain(self.obstacles.iter().map(|model| (model, true)))
     }
 
-    /// Queries of every frame.
+    /// Queries that are run in every frame.
     pub(super) fn tasks(&self) -> impl Iterator<Item = FrameTask> + Clone {
         let chains = [FrameTask::SelfCollision(0), FrameTask::SelfCollision(1), FrameTask::BetweenRobots];
         let chains = chains.into_iter().filter(|_| self.robots.len() == 2);
         chains.chain((0..self.obstacles.len()).map(FrameTask::Obstacle))
     }
 
-    /// The first chain alone, at random configurations.
+    /// The first chain alone, at `frames` random configurations.
     pub(super) fn random_configurations(frames: usize) -> Self {
         let robot = Arc::clone(&chains(2).robots()[0]);
         let mut random = Random::new(5);
@@ -109,7 +109,7 @@ impl RobotExperiment {
         }
     }
 
-    /// Creates the robots with the link boxes of a method, at their initial configurations.
+    /// Creates the robots with the link boxes of method `fit`, at their initial configurations.
     pub(super) fn posed_robots(&self, fit: LinkBoxMethod) -> Result<PosedRobots, String> {
         let states = self
             .robots
@@ -132,7 +132,7 @@ impl RobotExperiment {
         Ok(())
     }
 
-    /// Arguments of the library query for a task.
+    /// Arguments of the library query that runs a task.
     pub(super) fn query<'q>(&'q self, posed: &'q PosedRobots, task: FrameTask) -> (&'q RobotState, Target<'q>) {
         let states = &posed.states;
         match task {
@@ -171,7 +171,7 @@ impl PosedRobots {
     }
 }
 
-/// Creates the first `max_frames` frames of `count`, or all of them.
+/// Creates the first `max_frames` of `count` frames, or all frames if `max_frames` is `None`.
 fn first_frames(
     count: u32,
     max_frames: Option<u32>,

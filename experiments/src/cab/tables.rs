@@ -1,4 +1,4 @@
-//! Tables 1 to 5, and the volumes of boxes.
+//! Tables 1 to 5 of the CAB paper, and the volumes of boxes.
 
 use super::EXPERIMENTS;
 use super::measure::{MethodCounts, MethodResult, MethodTimes};
@@ -8,7 +8,8 @@ use crate::table_builder::{column, current_row, row};
 use crate::{NumberKind, ResultCell, ResultRow, ResultTable};
 use boxwood::papers::LinkBoxMethod;
 
-/// Methods in the order of the paper, with its names; our rows follow.
+/// Methods with their row names. The first five are in the order and with the names of the CAB paper; the last is
+/// ours.
 pub(super) const METHODS: [(&str, LinkBoxMethod); 6] = [
     ("brute", LinkBoxMethod::None),
     ("AABB+", LinkBoxMethod::AabbOfVertices),
@@ -17,9 +18,9 @@ pub(super) const METHODS: [(&str, LinkBoxMethod); 6] = [
     ("CAB", LinkBoxMethod::Cab),
     ("CAB, variant", LinkBoxMethod::CabSum),
 ];
-/// Row of a `World` with one body per link.
+/// Name of the row for a `World` with one body per link.
 pub(super) const WORLD: &str = "links as bodies of a World";
-/// Row of boxwood's default method.
+/// Name of the row for boxwood's default method.
 pub(super) const CURRENT: &str = "boxwood default: CAB, as above";
 
 pub(super) const CANDIDATES: &str = "#coll";
@@ -27,7 +28,7 @@ pub(super) const FALSE_CANDIDATES: &str = "#false";
 pub(super) const HITS: &str = "#coll - #false";
 pub(super) const QUERY: &str = "t[query]";
 pub(super) const UPDATE: &str = "t[upd]";
-/// Time without exact tests.
+/// Name of the column with the time without exact tests.
 pub(super) const BOXES: &str = "t[upd] + t[test]";
 pub(super) const TOTAL: &str = "t[total]";
 pub(super) const FRAME: &str = "per frame";
@@ -36,7 +37,7 @@ pub(super) fn id(experiment: u32) -> String {
     format!("5-{experiment}")
 }
 
-/// Table of one experiment, as in the paper.
+/// Table of one experiment, with the rows and columns of the paper and rows of ours.
 pub(super) fn experiment_table(
     number: u32,
     measured: &[MethodResult],
@@ -55,7 +56,7 @@ pub(super) fn experiment_table(
         rows.push(row(name, cells));
     }
     let mut world_cells = cells(&world.counts, &world.times, frames, None);
-    // A world tests boxes while it updates them, so it has no separate t[test].
+    // A world tests boxes while it updates them. So the cell of t[test], which is column 5, stays empty.
     world_cells[5] = ResultCell::NONE;
     rows.push(row(WORLD, world_cells));
     rows.extend(
@@ -80,8 +81,8 @@ pub(super) fn experiment_table(
     }
 }
 
-/// Indices of the columns that the motion was calibrated to: the number of collisions and, in the first two experiments, the candidates of
-/// CAB and OBB.
+/// Indices of the columns to whose published numbers the motion was calibrated: the number of collisions and, in
+/// the first two experiments, the candidates of CAB and OBB.
 fn calibrated_columns(number: u32, fit: LinkBoxMethod) -> &'static [usize] {
     match (number, fit) {
         (1 | 2, LinkBoxMethod::Cab | LinkBoxMethod::Covariance) => &[0, 1, 2],
@@ -120,14 +121,14 @@ pub(super) const VOLUME: [(&str, LinkBoxMethod); 3] = [
     ("AABB* over CAB", LinkBoxMethod::AabbOfBoxes),
 ];
 
-/// Row of volumes of inner boxes, divided by the volume with CAB.
+/// Row with the total volume of the boxes around more than one link, for each method, divided by the volume with CAB.
 pub(super) fn volume_row(title: &str, measured: &[MethodResult]) -> ResultRow {
     let volume = |fit: LinkBoxMethod| measured.iter().find(|own| own.fit == fit).map(|own| own.volume);
     let ratio = |fit| volume(fit).zip(volume(LinkBoxMethod::Cab)).map(|(own, cab)| own / cab);
     row(title, VOLUME.map(|(_, fit)| ResultCell { ours: ratio(fit), ..ResultCell::NONE }).into())
 }
 
-/// Table of the volumes of inner boxes.
+/// Table of the total volumes of the boxes around more than one link.
 pub(super) fn volume_table(rows: Vec<ResultRow>) -> ResultTable {
     ResultTable {
         id: SIZES.into(),

@@ -1,4 +1,4 @@
-//! The same experiment in a `World`: every link is a body, and joints are not used.
+//! Runs an experiment of the CAB paper in a `World`: every link is a body, and joints are not used.
 
 use super::measure::{MethodCounts, MethodTimes};
 use super::scene::RobotExperiment;
@@ -7,19 +7,21 @@ use boxwood::papers::LinkBoxMethod;
 use boxwood::world::Groups;
 use boxwood::{BodyId, Pose, World};
 
-/// Counts and times of a world in one experiment. Box tests are part of the update time, exact tests part of the query time.
+/// Counts and times of a `World` in one experiment. Box tests are included in the update time, exact tests in the
+/// query time.
 pub(super) struct WorldRunStats {
     pub(super) counts: MethodCounts,
     pub(super) times: MethodTimes,
 }
 
-/// Collision group of links. Without obstacles, links are tested against all bodies; with obstacles, against these only.
+/// Collision group of links. Links are tested against all bodies if there are no obstacles, and otherwise only
+/// against obstacles.
 const LINKS: u32 = 1;
 /// Collision group of obstacles, which are tested against links only.
 const OBSTACLES: u32 = 2;
 
-/// Measures a world, the best of `rounds` passes. `depths` is the time for direction and depth of all collisions; it is added to the
-/// query time.
+/// Measures an experiment in a `World`; times are the best of `rounds` passes. `depths` is the time for direction
+/// and depth of all collisions; it is added to the query time.
 pub(super) fn measure(experiment: &RobotExperiment, rounds: u32, depths: f64) -> Result<WorldRunStats, String> {
     let mut best = pass(experiment)?;
     for _ in 1..rounds {
@@ -60,7 +62,7 @@ fn pass(experiment: &RobotExperiment) -> Result<WorldRunStats, String> {
     Ok(WorldRunStats { counts, times })
 }
 
-/// Adds all links and obstacles to a world.
+/// Adds all links and obstacles as bodies to a world.
 fn add_bodies(experiment: &RobotExperiment, poses: &[Pose], world: &mut World) -> Result<Vec<BodyId>, String> {
     let mut bodies = Vec::new();
     for ((model, is_obstacle), &pose) in experiment.models().zip(poses) {

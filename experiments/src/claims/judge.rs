@@ -1,4 +1,4 @@
-//! How a claim reads the tables and formats its numbers.
+//! Reading of tables and formatting of numbers, for the judges of claims.
 
 use crate::{Claim, ClaimVerdict, ResultTable};
 use std::cell::RefCell;
@@ -11,7 +11,7 @@ pub(crate) struct TableReader<'t> {
     read: &'t RefCell<BTreeSet<usize>>,
 }
 
-/// Computes one claim with its verdict from the tables.
+/// Function that computes one claim with its verdict from the tables.
 pub(crate) type Judge = fn(TableReader<'_>) -> Claim;
 
 /// Computes all claims, each with the ids of the tables that it read.
@@ -25,14 +25,14 @@ pub(crate) fn judge_all(tables: &[ResultTable], judges: &[Judge]) -> Vec<Claim> 
 }
 
 impl<'t> TableReader<'t> {
-    /// Table with this id; recorded as read.
+    /// Returns the table with this id and records that the claim read it.
     pub(crate) fn table(self, id: &str) -> Option<&'t ResultTable> {
         let index = self.tables.iter().position(|own| own.id == id)?;
         self.read.borrow_mut().insert(index);
         Some(&self.tables[index])
     }
 
-    /// Our number at a row and column. Returns NaN, which confirms no claim, if there is none.
+    /// Our number at a row and column. NaN, which confirms no claim, if there is no number.
     pub(crate) fn at(self, table: &str, row: &str, column: &str) -> f64 {
         self.table(table).and_then(|table| table.ours(row, column)).unwrap_or(f64::NAN)
     }
@@ -45,7 +45,7 @@ impl<'t> TableReader<'t> {
     }
 }
 
-/// Claim without measurement and verdict.
+/// Claim without its measurement and its verdict.
 pub(crate) struct ClaimDraft {
     pub(crate) id: &'static str,
     pub(crate) place: &'static str,
@@ -53,7 +53,7 @@ pub(crate) struct ClaimDraft {
 }
 
 impl ClaimDraft {
-    /// Adds the measurement, the verdict and its reason.
+    /// Adds the measurement, the verdict and the reason of the verdict.
     pub(crate) fn judged(self, measured: impl Into<String>, verdict: ClaimVerdict, why: impl Into<String>) -> Claim {
         Claim {
             id: self.id.into(),
@@ -99,7 +99,8 @@ pub(crate) fn format_list<N: AsRef<str>>(
     numbers.into_iter().map(entry).collect::<Vec<_>>().join(", ")
 }
 
-/// Formats integers without a fraction, and other numbers with three significant digits or all digits before the point.
+/// Formats integers without a fraction, and other numbers with three significant digits, or more if the integer
+/// part has more digits.
 pub(crate) fn format_number(x: f64) -> String {
     let size = x.abs();
     match size {

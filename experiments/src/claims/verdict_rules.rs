@@ -1,19 +1,20 @@
-//! Rules for all verdicts: what "about" means, and what counts as noise. Reports print them once, as [`RULES`].
+//! Rules for all verdicts: what "about" means, and which differences are noise. Reports print the rules once, as
+//! [`RULES`].
 
 use crate::ClaimVerdict;
 
-/// A time that is faster or slower by less than this factor may be noise.
+/// Limit of noise: a time that is longer or shorter than another by less than this factor may be noise.
 pub(crate) const NOISE_FACTOR: f64 = 1.05;
-/// A ratio is "about" another if they differ by at most this factor, either way.
+/// A ratio is "about" another ratio if neither is larger than the other by more than this factor.
 pub(crate) const ABOUT_FACTOR: f64 = 1.5;
-/// A share `s` of counts is "about" `p` if `|s - p|` is at most this part of `min(p, 1 - p)`.
+/// A share `s` of counts is "about" a share `p` if `|s - p|` is at most this fraction of `min(p, 1 - p)`.
 const ABOUT_SHARE: f64 = 1.0 / 3.0;
 /// Counts that differ by at most this factor are regarded as equal.
 pub(crate) const SIMILAR_COUNTS_FACTOR: f64 = 1.25;
 /// Times that differ by at most this factor are regarded as equal.
 pub(crate) const SIMILAR_TIMES_FACTOR: f64 = 1.125;
 
-/// The rules in words, for readers of the verdicts.
+/// The rules for verdicts in words, for readers of the reports.
 pub const RULES: [&str; 5] = [
     "About: a ratio is about another if it is within a factor of 1.5 of it, either way. A share p of counts is about another if it differs \
      by at most a third of p, or of 1 - p if that is smaller.",
@@ -24,29 +25,31 @@ pub const RULES: [&str; 5] = [
     "By construction: marks claims that hold because the code or the experiment is made that way. They are checked, but can hardly fail.",
 ];
 
-/// Returns true if a ratio is about another.
+/// Returns true if a ratio is about the expected ratio, within [`ABOUT_FACTOR`].
 pub(crate) fn is_about(number: f64, expected: f64) -> bool {
     number <= expected * ABOUT_FACTOR && number * ABOUT_FACTOR >= expected
 }
 
-/// Returns true if a share of counts is about another.
+/// Returns true if a share of counts is about the expected share, within [`ABOUT_SHARE`].
 pub(crate) fn is_about_share(share: f64, expected: f64) -> bool {
-    // Absorbs the rounding error of the limit: papers give shares in whole percent, so a share may lie exactly on it.
+    // Tolerance for rounding errors: papers give shares in whole percent, so a share may lie exactly on the limit.
     const ROUNDING: f64 = 1e-9;
     (share - expected).abs() <= ABOUT_SHARE * expected.min(1.0 - expected) + ROUNDING
 }
 
-/// Returns true if a number is above a limit by more than noise.
+/// Returns true if a number is above a limit by a factor of more than [`NOISE_FACTOR`].
 pub(crate) fn is_over(number: f64, limit: f64) -> bool {
     number > limit * NOISE_FACTOR
 }
 
-/// Returns true if a time ratio is below 1 by more than noise.
+/// Returns true if a time ratio is below 1 by a factor of more than [`NOISE_FACTOR`].
 pub(crate) fn is_faster(ratio: f64) -> bool {
     is_over(1.0, ratio)
 }
 
-/// Judges pairs `(ours, published)` of gains: how many times as fast, or how many times fewer.
+/// Judges gains `(ours, published)`; a gain is a factor, such as how many times as fast or how many times fewer.
+/// Confirmed if all our gains exceed 1 by more than noise and are about the published gains, partly if some exceed
+/// 1.
 pub(crate) fn judge_gains(gains: impl IntoIterator<Item = (f64, f64)>) -> ClaimVerdict {
     let (mut some, mut all_about) = (false, true);
     for (gain, published) in gains {

@@ -11,7 +11,7 @@ pub(crate) fn now() -> Duration {
     Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or(0))
 }
 
-/// Wall time since the first call, on systems where safe code cannot read the CPU time of a thread.
+/// Replacement for CPU time on systems where safe code cannot read it: wall time since the first call.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn now() -> Duration {
     use std::{sync::OnceLock, time::Instant};

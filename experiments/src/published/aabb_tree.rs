@@ -4,10 +4,11 @@
 /// Number of placements in Tables 1 and 2.
 pub(crate) const PLACEMENTS: u32 = 100_000;
 
-/// Columns of Tables 1 and 2: N_b, C_b (us), T_b (s), N_p, C_p (us), T_p (s), T_total (s).
+/// Columns of Tables 1 and 2: number of box tests N_b, cost C_b (us) and total time T_b (s) of these; number of
+/// triangle tests N_p, cost C_p (us) and total time T_p (s) of these; T_total (s).
 pub(crate) type PublishedCosts = [f64; 7];
 
-/// Table 1, SAT: OBB tree, then AABB tree, each with torus, X-wing and teapot.
+/// Table 1, with SAT: rows for the OBB tree, then for the AABB tree, each with torus, X-wing and teapot.
 pub(crate) const TABLE_1: [[PublishedCosts; 3]; 2] = [
     [
         [10_178_961.0, 4.9, 49.7, 197_314.0, 15.0, 2.9, 52.6],
@@ -21,7 +22,7 @@ pub(crate) const TABLE_1: [[PublishedCosts; 3]; 2] = [
     ],
 ];
 
-/// Table 2, SAT lite: OBB tree, then AABB tree, each with torus, X-wing and teapot.
+/// Table 2, with SAT lite: rows for the OBB tree, then for the AABB tree, each with torus, X-wing and teapot.
 pub(crate) const TABLE_2: [[PublishedCosts; 3]; 2] = [
     [
         [13_116_295.0, 3.7, 47.9, 371_345.0, 12.0, 4.4, 52.3],
@@ -35,7 +36,7 @@ pub(crate) const TABLE_2: [[PublishedCosts; 3]; 2] = [
     ],
 ];
 
-/// Table 3, in milliseconds: torus, X-wing and teapot.
+/// Table 3: milliseconds of each operation for torus, X-wing and teapot.
 pub(crate) const TABLE_3: [(&str, [f64; 3]); 5] = [
     ("Build an OBB tree", [350.0, 460.0, 270.0]),
     ("Build an AABB tree", [110.0, 180.0, 80.0]),
@@ -53,17 +54,17 @@ pub(crate) const SAT_LITE_ERROR_SHARE: f64 = 0.06;
 /// Section 5: share of placements that intersect.
 pub(crate) const INTERSECTING_SHARE: f64 = 0.6;
 
-/// Section 6: share of the time for triangle tests, with an OBB tree and with an AABB tree.
+/// Section 6: share of the total time that triangle tests take, with an OBB tree and with an AABB tree.
 pub(crate) const TRIANGLE_TEST_TIME_SHARE: [f64; 2] = [0.05, 0.28];
 
 /// Section 2: number of scalars of an oriented box and of an axis-aligned box.
 pub(crate) const BOX_SCALARS: [f64; 2] = [15.0, 6.0];
 
-/// Section 4: upper bound of arithmetic operations per triangle in a refit.
+/// Section 4: upper bound of the number of arithmetic operations per triangle in a refit.
 pub(crate) const MAX_REFIT_OPERATIONS: f64 = 48.0;
-/// Section 4: time of a build divided by that of a refit, for models of over 6,000 triangles.
+/// Section 4: time of a build divided by the time of a refit, for models of over 6,000 triangles.
 pub(crate) const REFIT_GAIN: f64 = 10.0;
-/// Section 5: nanoseconds per triangle in a refit, for models of over 1,000 triangles.
+/// Section 5: nanoseconds per triangle for a refit of models of over 1,000 triangles.
 pub(crate) const REFIT_NS_PER_TRIANGLE: f64 = 2_900.0;
 /// Section 5: milliseconds for refitting two models of 5,000 triangles; of the three models only the torus has that size.
 pub(crate) const PAIR_REFIT_MS: [Option<f64>; 3] = [Some(29.0), None, None];

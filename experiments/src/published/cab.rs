@@ -1,10 +1,11 @@
 //! Schmidl, Walker and Lin, CAB: Fast Update of OBB Trees for Collision Detection between Articulated Bodies, 2004: Tables 1 to 5.
 //! Tables 1 to 4 were measured on a Pentium 4 with 1.8 GHz, Table 5 on a Pentium 3 with 866 MHz.
 
-/// #coll, #false, and seconds over all frames: t\[query\], t\[upd\], t\[test\], t\[total\]. Times are rounded and do not always add up.
+/// Row of a published table: #coll, #false, and seconds over all frames: t\[query\], t\[upd\], t\[test\],
+/// t\[total\]. Times are rounded and do not always add up.
 pub(crate) type PublishedLine = [f64; 6];
 
-/// For each experiment the rows brute force, AABB+, AABB*, OBB and CAB.
+/// Tables 1 to 5, one per experiment, each with the rows brute force, AABB+, AABB*, OBB and CAB.
 pub(crate) const TABLES: [[PublishedLine; 5]; 5] = [
     [
         [1_200_000.0, 1_199_786.0, 19.34, 0.0, 0.0, 19.34],

@@ -1,4 +1,4 @@
-//! Published numbers: one file per paper. Paper 4 has none.
+//! Published numbers: one file per paper. The best-axis paper (paper 4) has none.
 
 pub(crate) mod aabb_tree;
 pub(crate) mod axial_cut;

@@ -1,12 +1,12 @@
 //! Figueiredo, An R-Tree Collision Detection Algorithm for Polygonal Models, 2009: Tables 1 and 2.
 
-/// Box tests and triangle tests per position, for versions 1 and 2.
+/// Box tests and triangle tests per position, first for version 1, then for version 2 of the R-tree.
 pub(crate) type PublishedTests = [[f64; 2]; 2];
 
-/// Table 1: mean over all distances.
+/// Table 1: mean numbers of tests over all distances.
 pub(crate) const TABLE_1: PublishedTests = [[1.85e6, 12.0], [6_303.0, 14.0]];
 
-/// Table 2: distance, and the mean at that distance.
+/// Table 2: a distance, and the mean numbers of tests at that distance.
 pub(crate) const TABLE_2: [(f64, PublishedTests); 3] = [
     (0.0, [[6.15e6, 103.0], [16_315.0, 149.0]]),
     (0.10, [[0.868e6, 0.0], [4_257.0, 0.0]]),
@@ -17,5 +17,6 @@ pub(crate) const TABLE_2: [(f64, PublishedTests); 3] = [
 pub(crate) const AABB_TEST_GAIN: f64 = 40.0;
 /// Section 3: bytes of an oriented box divided by bytes of an axis-aligned box.
 pub(crate) const OBB_STORAGE_RATIO: f64 = 2.5;
-/// Section 4: positions per second at distance 0 that version 2 exceeds, and positions per second that are required.
+/// Section 4: positions per second at distance 0 that version 2 exceeds, then positions per second that an
+/// application requires.
 pub(crate) const RATES: [f64; 2] = [100.0, 20.0];

@@ -15,7 +15,7 @@ pub use claims::claims;
 use crate::measure::single_thread::on_single_thread;
 use crate::{PaperResult, RunSettings};
 
-/// Runs the experiments of paper 3.
+/// Runs the experiments of the R-tree paper (paper 3).
 #[must_use]
 pub fn run(settings: &RunSettings<'_>) -> PaperResult {
     on_single_thread(|| run_experiments(settings))

@@ -11,7 +11,7 @@ use boxwood::{Mesh, Model, Pose};
 use boxwood_scenes::{Random, grid_46080, placements_at_distance, unit_sized};
 use std::sync::Arc;
 
-/// Distances, in hundredths of the longest side.
+/// Distances between the two grids, in hundredths of the longest side of a grid.
 pub(crate) const HUNDREDTHS: [u32; 21] = {
     let mut all = [0; 21];
     let mut index = 0;
@@ -22,9 +22,11 @@ pub(crate) const HUNDREDTHS: [u32; 21] = {
     all
 };
 
-/// Version 1 of the paper. This and the following constants are row names.
+/// Row name of the R-tree with collision version 1 of the R-tree paper.
 pub(crate) const V1: &str = "R-tree, version 1";
+/// Row name of the R-tree with collision version 2 of the R-tree paper.
 pub(crate) const V2: &str = "R-tree, version 2";
+/// Row name of the AABB tree with SAT lite.
 pub(crate) const AABB_LITE: &str = "AABB tree, SAT lite";
 pub(crate) const AABB: &str = "AABB tree, SAT";
 pub(crate) const OBB: &str = "OBB tree, SAT";
@@ -37,11 +39,11 @@ const SEED: u64 = 2009;
 /// A method and its stats at each distance.
 pub(crate) struct ProximityResult {
     pub(crate) method: TreeMethod,
-    /// One entry per distance, summed over all positions.
+    /// Stats per distance, summed over all positions.
     pub(crate) stats: Vec<MethodStats>,
 }
 
-/// All methods; boxwood's default tree is the last.
+/// All methods to compare; boxwood's default tree is the last.
 fn methods(mesh: &Arc<Mesh>) -> Vec<TreeMethod> {
     let rtree = |name, options: RTreeOptions| TreeMethod::new::<RTree>(name, mesh, &options, Sat::default());
     let fanout = |min, max| Fanout::new(min, max).expect("min is at most max / 2");
@@ -64,12 +66,12 @@ fn methods(mesh: &Arc<Mesh>) -> Vec<TreeMethod> {
     ]
 }
 
-/// Number of positions at each distance.
+/// Number of positions of the second grid at each distance.
 pub(crate) fn positions(settings: &RunSettings<'_>) -> u32 {
     settings.choose(100, 40)
 }
 
-/// Counts all intersecting triangle pairs with every tree at every distance; there are none.
+/// Counts all intersecting triangle pairs with every tree at every distance. No pairs intersect.
 pub(crate) fn measure(settings: &RunSettings<'_>) -> Vec<ProximityResult> {
     let mesh = Arc::new(unit_sized(&grid_46080()));
     let mut methods = methods(&mesh);
@@ -79,7 +81,8 @@ pub(crate) fn measure(settings: &RunSettings<'_>) -> Vec<ProximityResult> {
     let model = Model::new(Arc::clone(&mesh));
     let mut by_method: Vec<Vec<MethodStats>> = methods.iter().map(|_| Vec::new()).collect();
     for hundredths in HUNDREDTHS {
-        // The same rotations and directions at every distance, so that only the distance makes a difference.
+        // Equal seeds give the same rotations and directions at every distance, so that only the distance makes a
+        // difference.
         let distance = f64::from(hundredths) / 100.0;
         let poses = placements_at_distance(&model, distance, positions, &mut Random::new(SEED));
         let placements: Vec<[Pose; 2]> = poses.into_iter().map(|pose| [Pose::IDENTITY, pose]).collect();

@@ -1,4 +1,4 @@
-//! Tables 1 and 2, Figure 6, and the time and memory cost of a box.
+//! Tables 1 and 2 and Figure 6 of the R-tree paper, and the time and memory cost of a box.
 
 use super::proximity::{AABB, AABB_LITE, CURRENT, HUNDREDTHS, INSERTION, LEAFLESS, OBB, ProximityResult, V1, V2};
 use crate::method::MethodStats;
@@ -7,7 +7,7 @@ use crate::table_builder::{column, current_row, row};
 use crate::{NumberKind, Plot, PlotAxis, PlotLine, ResultCell, ResultRow, ResultTable};
 use boxwood::papers::TreeSearchStats;
 
-/// Methods in the plots; all methods together would be unreadable.
+/// Methods that are plotted; a plot of all methods would be unreadable.
 const PLOTTED: [&str; 7] = [V1, V2, INSERTION, AABB_LITE, OBB, LEAFLESS, CURRENT];
 
 fn row_for(method: &ProximityResult, cells: Vec<ResultCell>) -> ResultRow {
@@ -15,12 +15,13 @@ fn row_for(method: &ProximityResult, cells: Vec<ResultCell>) -> ResultRow {
     if name == CURRENT { current_row(name, cells) } else { row(name, cells) }
 }
 
-/// Cell with our number and, if there is one, the published number.
+/// Returns a cell with our number and, if there is one, the published number.
 fn cell(ours: f64, published: Option<f64>) -> ResultCell {
     ResultCell { ours: Some(ours), published, ..ResultCell::NONE }
 }
 
-/// Index of the version of the paper (0 or 1), if the method is one of the two.
+/// Index (0 or 1) of the R-tree version of the paper that a method runs; `None` for methods that are not in the
+/// paper.
 fn version(method: &ProximityResult) -> Option<usize> {
     [V1, V2].iter().position(|name| method.method.name == *name)
 }
@@ -34,7 +35,7 @@ fn sum(stats: &[MethodStats]) -> (TreeSearchStats, f64) {
     all
 }
 
-/// Table 1: mean over all distances.
+/// Table 1 of the R-tree paper: means over all distances.
 pub(super) fn table_1(measured: &[ProximityResult], positions: u32) -> ResultTable {
     let count = f64::from(positions) * HUNDREDTHS.len() as f64;
     let rows = measured.iter().map(|method| {
@@ -74,7 +75,7 @@ pub(super) fn column_at_distance(what: &str, hundredths: u32) -> String {
     format!("{what} at {}", distance_row(hundredths))
 }
 
-/// Table 2: means at three distances.
+/// Table 2 of the R-tree paper: means at three distances.
 pub(super) fn table_2(measured: &[ProximityResult], positions: u32) -> ResultTable {
     let indices = [0, 10, 20];
     let rows = measured.iter().map(|method| {
@@ -109,7 +110,7 @@ struct DistanceCurves {
     y_axis: &'static str,
     unit: &'static str,
     kind: NumberKind,
-    /// Sum over all positions at a distance.
+    /// The quantity from the stats of one distance, summed over all positions.
     total: fn(&MethodStats) -> f64,
 }
 
@@ -122,7 +123,7 @@ const TIME: DistanceCurves = DistanceCurves {
     total: |stats| 1e6 * stats.seconds,
 };
 
-/// Box tests, which are the same on every machine, unlike times.
+/// Curves of the number of box tests, which, unlike times, are the same on every machine.
 const BOXES: DistanceCurves = DistanceCurves {
     id: "3-boxes",
     title: "Box tests per position, by the distance of the grids",
@@ -132,18 +133,19 @@ const BOXES: DistanceCurves = DistanceCurves {
     total: |stats| (stats.counts.box_tests + stats.counts.triangle_box_tests) as f64,
 };
 
-/// Figure 6: time by distance, and box tests by distance.
+/// Figure 6 of the R-tree paper: time by distance, and box tests by distance.
 pub(super) fn figure_6(measured: &[ProximityResult], positions: u32) -> [(ResultTable, Plot); 2] {
     [TIME, BOXES].map(|curves| (curves.table(measured, positions), curves.plot(measured, positions)))
 }
 
 impl DistanceCurves {
-    /// Mean per position at each distance.
+    /// Mean of the quantity per position, at each distance.
     fn means(&self, method: &ProximityResult, positions: u32) -> impl Iterator<Item = f64> {
         method.stats.iter().map(move |stats| (self.total)(stats) / f64::from(positions))
     }
 
-    /// Table with one row per distance and one column per method; there are too many distances for columns.
+    /// Table with one row per distance and one column per method. The distances are the rows, because they are too
+    /// many for columns.
     fn table(&self, measured: &[ProximityResult], positions: u32) -> ResultTable {
         let all: Vec<Vec<f64>> = measured.iter().map(|method| self.means(method, positions).collect()).collect();
         let cells = |index: usize| all.iter().map(|means| ResultCell::ours(means[index])).collect();
@@ -173,13 +175,14 @@ impl DistanceCurves {
     }
 }
 
-/// Columns with the time of a box test divided by that of version 1, and by that of version 2.
+/// Names of the columns with the time of a box test divided by that of R-tree version 1, and by that of version 2.
 pub(super) const OVER: [&str; 2] = ["over version 1", "over version 2"];
 
-/// Section 3: time of a box test with its share of the traversal, and bytes of a box.
+/// Table for section 3 of the R-tree paper: time of a box test including its share of the traversal, and bytes of a
+/// box.
 ///
-/// The time and the box tests at distance 0.20, where almost nothing is tested, are subtracted from those at distance 0.00. This removes
-/// the constant cost of a query.
+/// The time and the box tests at distance 0.20, where almost nothing is tested, are subtracted from those at
+/// distance 0.00. This removes the constant cost of a query.
 pub(super) fn boxes(measured: &[ProximityResult]) -> ResultTable {
     let find = |name: &str| measured.iter().find(|method| method.method.name == name).expect("the method was measured");
     let box_test_ns = |name: &str| {
@@ -188,7 +191,8 @@ pub(super) fn boxes(measured: &[ProximityResult]) -> ResultTable {
         1e9 * (near.seconds - far.seconds) / (near.counts.box_tests as f64 - far.counts.box_tests as f64)
     };
     let versions = [V1, V2].map(box_test_ns);
-    // A node of the binary trees is a box and 8 bytes for its children; triangle ids take another 4 bytes per triangle.
+    // Bytes of a box. A node of the binary trees is a box and 8 bytes for its children; triangle ids take another 4
+    // bytes per triangle.
     let bytes = |name: &str| {
         let method = &find(name).method;
         let nodes = method.tree_stats().nodes;

@@ -57,7 +57,8 @@ fn check_claim(result: &PaperResult, claim: &Claim) {
     assert!(plots.iter().all(|id| result.plots.iter().any(|plot| plot.id == *id)), "{id}: {plots:?}");
 }
 
-/// Fails unless the claims get these verdicts if our numbers are replaced by the published ones, where there are any.
+/// Fails unless the claims get the `expected` verdicts if our numbers are replaced by the published numbers. Cells
+/// without a published number keep ours.
 #[track_caller]
 pub(crate) fn published_numbers_give(
     result: &PaperResult,
@@ -81,7 +82,7 @@ pub(crate) fn number(table: &str, row: impl Into<String>, column: &str, ours: f6
     (table.into(), row.into(), column.into(), ours)
 }
 
-/// Tables that contain exactly these numbers.
+/// Returns tables that contain exactly these numbers.
 fn tables(numbers: &[Number]) -> Vec<ResultTable> {
     let mut tables: Vec<ResultTable> = Vec::new();
     for (id, row, column, ours) in numbers {
@@ -139,10 +140,12 @@ pub(crate) fn wrong_numbers_change_verdicts(
     }
 }
 
-/// Prefix of a table id, part of a row name, column name, and the number that replaces all matching ones. Empty strings match all.
+/// Numbers to replace, and the replacement: prefix of the table id, part of the row name, column name, and new
+/// number. An empty string matches all names.
 pub(crate) type Spoiled<'a> = (&'a str, &'a str, &'a str, f64);
 
-/// Fails unless each claim can fail: with the `spoiled` numbers in place of the `right` ones it must not be confirmed, not even in part.
+/// Fails unless every claim can fail: with the `spoiled` numbers in place of the matching `right` numbers, it must
+/// be not confirmed, not even in part.
 #[track_caller]
 pub(crate) fn spoiled_numbers_refute(
     right: &[Number],
@@ -167,7 +170,7 @@ pub(crate) fn spoiled_numbers_refute(
     }
 }
 
-/// Fails unless all claims are not confirmed without any numbers.
+/// Verifies that without any numbers the verdict on every claim is "not confirmed".
 #[track_caller]
 pub(crate) fn no_claim_holds_without_numbers(claims: fn(&[ResultTable]) -> Vec<Claim>) {
     for claim in claims(&[]) {

@@ -3,17 +3,18 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// Permitted difference from the table, in percent.
+/// Permitted difference of an instruction count from the table, in percent.
 pub(crate) const TOLERANCE: f64 = 2.0;
 
-/// What the counts depend on besides the code. Only counts under equal conditions are compared.
+/// Conditions of a measurement: what the counts depend on besides the code. Only counts under equal conditions are
+/// compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Conditions {
     /// Output of `rustc --version`.
     pub(crate) rustc: String,
     /// Target triple.
     pub(crate) target: String,
-    /// Instruction set of the emulated processor; it selects the kernels that run.
+    /// Instruction set that the cases detected under emulation; it selects the kernels that run.
     pub(crate) instruction_set: String,
 }
 
@@ -30,19 +31,19 @@ pub(crate) struct InstructionTable {
 /// Result of comparing one case with the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    /// Within the tolerance.
+    /// Instruction count within the tolerance of the count in the table.
     Same,
     /// Fewer instructions by more than the tolerance: the table should be updated to record the gain.
     Faster,
     /// More instructions by more than the tolerance: an error.
     Slower,
-    /// Measured but not in the table, so not checked.
+    /// Measured but not in the table: an error.
     New,
-    /// In the table but no longer a case.
+    /// In the table but not measured, because the case no longer exists: an error.
     Gone,
 }
 
-/// Committed and measured count of one case.
+/// Count of one case in the committed table and in the new measurement; `None` where the case is missing.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Row {
     pub(crate) case: String,
@@ -51,7 +52,7 @@ pub(crate) struct Row {
 }
 
 impl InstructionTable {
-    /// Parses the text of a table. The error names the line.
+    /// Parses the text of a table. The error names the line that is wrong.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let mut conditions = [None, None, None];
         let mut counts = Counts::new();
@@ -144,7 +145,7 @@ impl Row {
     }
 }
 
-/// Pairs the cases of the table with those of the measurement, sorted by name.
+/// Pairs the cases of the committed table with the measured cases, sorted by name.
 pub(crate) fn compare(committed: &Counts, measured: &Counts) -> Vec<Row> {
     let mut cases: Vec<&String> = committed.keys().chain(measured.keys()).collect();
     cases.sort();

@@ -1,4 +1,5 @@
-//! Distance queries of boxwood: between two models, and between a model and points. The default tree only, as for rays.
+//! Distance queries of boxwood: between two models, and between a model and points. Distances, like rays, are
+//! measured with the default tree only.
 
 use anyhow::{Context, Result};
 use boxwood::model::BuildOptions;
@@ -51,7 +52,7 @@ impl engine::EngineModels for BoxwoodModels {
 struct PoseDistanceQueries<'a> {
     a: PlacedModel,
     b: &'a Model,
-    /// Checked: `b` can be placed at each of them.
+    /// Poses of `b`. Each was checked: `b` can be placed at it.
     poses: Vec<Pose>,
 }
 
@@ -80,10 +81,10 @@ impl engine::EngineQueries for PoseDistanceQueries<'_> {
     }
 }
 
-/// Distance queries between a fixed model and points.
+/// Distance queries between a placed model and points.
 struct PointDistanceQueries {
     placed: PlacedModel,
-    /// Finite, which is ensured where they are read or generated.
+    /// Query points. They are finite, which is ensured where points are read or generated.
     points: Vec<[f64; 3]>,
 }
 
@@ -111,7 +112,7 @@ impl engine::EngineQueries for PointDistanceQueries {
     }
 }
 
-/// Bits of a distance. The distance from an empty mesh is infinite.
+/// Bits of the distance as `f64`. The distance from an empty mesh is infinite.
 #[inline]
 fn bits(distance: Option<f64>) -> u64 {
     distance.unwrap_or(f64::INFINITY).to_bits()

@@ -1,4 +1,5 @@
-//! Adapter of boxwood, written like a program with many poses: the fixed model is placed once, the moving model for every query.
+//! Adapter of boxwood. It is written like an application with many poses: the fixed model is placed once, the
+//! moving model for every query.
 
 pub(crate) mod distance;
 mod ray;
@@ -59,7 +60,7 @@ impl<T: Bvh> engine::EngineModels for [TreeModel<T>; 2] {
 struct BoxwoodQueries<'a, T: Bvh> {
     a: PlacedTree<'a, T>,
     b: &'a TreeModel<T>,
-    /// Checked: `b` can be placed at each of them.
+    /// Poses of `b`. Each was checked: `b` can be placed at it.
     poses: Vec<Pose>,
     /// Separating-axis test; `None` for the default.
     sat: Option<Sat>,
@@ -85,7 +86,8 @@ impl<T: Bvh> engine::EngineQueries for BoxwoodQueries<'_, T> {
         let mut results = Vec::with_capacity(poses);
         let start = clock.now();
         if task == Task::All && threads > 1 {
-            // A scratch uses one thread; the method of the pair uses all of them.
+            // The method without a scratch is called, because a query with a scratch uses one thread and this
+            // method uses all.
             let count = |pose| pair(&self.a, &self.placed(pose), self.sat).count_triangle_pairs();
             results.extend((0..poses).map(count));
         } else {
@@ -121,7 +123,7 @@ fn pair<'p, T: Bvh>(a: &'p PlacedTree<'p, T>, b: &'p PlacedTree<'p, T>, sat: Opt
     }
 }
 
-/// Builds a model and counts its self-intersections. Dropping the model is not timed.
+/// Builds a model and counts its self-intersections. Both are timed; dropping the model is not.
 pub(crate) fn self_intersections(mesh: &Mesh, build: BuildOptions, clock: Clock) -> engine::SelfIntersectionResult {
     let mesh = mesh.clone();
     let start = clock.now();
@@ -135,7 +137,7 @@ fn model_bytes(model: &Model) -> Bytes {
     Bytes { model: model.memory_bytes(), nodes: model.node_bytes() }
 }
 
-/// Model with the default tree, whose vertices can be moved.
+/// Model with boxwood's default tree, whose vertices can be moved.
 pub(crate) struct BoxwoodDeformable(Model);
 
 impl BoxwoodDeformable {

@@ -1,9 +1,10 @@
-//! The peer obvhs: a Rust library with BVHs for ray tracing in `f32`, known for fast builds. It has no queries between two meshes, so
-//! only builds, refits and rays ([`ray`]) are compared.
+//! The peer obvhs: a Rust library with BVHs for ray tracing in `f32`, known for fast builds. It has no queries
+//! between two meshes, so only builds, refits and rays ([`ray`]) are compared.
 //!
-//! A refit follows the documentation of obvhs: compute the leaf boxes, then call `Bvh2::refit_all`. For refits, both presets use leaves
-//! of up to eight triangles, and nodes in an order that `refit_all` processes in one sweep. A refit starts from moved vertices, as for
-//! boxwood, but in `f32`. Starting from triangles in any order takes 0.8 to 1.3 times as long, without the time to gather them.
+//! A refit follows the documentation of obvhs: compute the leaf boxes, then call `Bvh2::refit_all`. For refits,
+//! both presets use leaves of up to eight triangles, and nodes in an order that `refit_all` processes in one sweep.
+//! A refit starts from moved vertices, as for boxwood, but in `f32`. Starting from an array of triangles, in any
+//! order, takes 0.8 to 1.3 times as long, without the time to fill this array.
 
 pub(crate) mod ray;
 
@@ -67,7 +68,7 @@ fn bytes(tree: &Bvh2) -> Bytes {
     Bytes { model: size_of::<Bvh2>() + nodes + others, nodes }
 }
 
-/// Tree over triangles whose vertices can be moved.
+/// Tree over triangles whose vertices can be moved, for refits.
 struct ObvhsDeformable {
     tree: Bvh2,
     /// Vertex indices of the triangles, in leaf order.
@@ -78,7 +79,8 @@ struct ObvhsDeformable {
 impl ObvhsDeformable {
     fn new(mesh: &Mesh, preset: BvhBuildParams) -> Self {
         let triangles = triangles(mesh);
-        // Leaf size of the medium preset. The fastest preset has one triangle per leaf.
+        // Both presets use the leaf size of the medium preset here. By itself, the fastest preset has one triangle
+        // per leaf.
         let BvhBuildParams { max_prims_per_leaf, collapse_traversal_cost, .. } = BvhBuildParams::medium_build();
         let preset = BvhBuildParams { max_prims_per_leaf, collapse_traversal_cost, ..preset };
         let mut tree = build_bvh2_from_tris(&triangles, preset, &mut Duration::default());

@@ -1,7 +1,8 @@
-//! First-hit queries of obvhs, in `f32`: with its compressed tree of eight children per node, and with its binary tree.
+//! First-hit queries of obvhs, in `f32`: with its compressed tree of eight children per node, and with its binary
+//! tree.
 //!
-//! Triangles are stored in leaf order, as `RtTriangle`, the type that its documentation recommends for rays. Both trees use the slowest
-//! build preset, which gave the fastest queries.
+//! Triangles are stored in leaf order, as `RtTriangle`, the type that the documentation of obvhs recommends for
+//! rays. Both trees use the slowest build preset, which gave the fastest queries.
 
 use std::time::Duration;
 
@@ -21,7 +22,7 @@ use crate::{engine, task::Task};
 
 const PRESET: BvhBuildParams = BvhBuildParams::very_slow_build();
 
-/// Adapter of obvhs for rays, with one of its trees.
+/// Adapter of obvhs for rays, with its compressed or its binary tree.
 #[derive(Clone, Copy)]
 pub(crate) enum ObvhsRayEngine {
     Cwbvh,
@@ -50,9 +51,9 @@ fn in_leaf_order(triangles: &[Triangle], ids: &[u32]) -> Vec<RtTriangle> {
     ids.iter().map(|&id| RtTriangle::from(&triangles[id as usize])).collect()
 }
 
-/// First-hit query that both trees support.
+/// First-hit query, implemented for both trees of obvhs.
 trait ObvhsTree {
-    /// Ray parameter of the first hit; infinity if there is none.
+    /// Returns the ray parameter of the first hit; infinity if there is none.
     fn first(&self, ray: &Ray, triangles: &[RtTriangle]) -> f32;
 }
 

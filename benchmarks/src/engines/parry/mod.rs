@@ -1,8 +1,8 @@
 //! The peer parry3d-f64: a Rust library for physics engines, whose meshes have a binary tree of AABBs.
 //!
-//! Here are its own queries for two meshes, intersection and distance. They traverse the tree of the first mesh once for each triangle of
-//! the second mesh. [`walk`] traverses both trees at once; [`tuned`] is the fastest variant of that. [`nearest`] has the point queries,
-//! [`ray`] the ray queries.
+//! This module has parry's own queries for two meshes, intersection and distance. They traverse the tree of the
+//! first mesh once for each triangle of the second mesh. [`walk`] traverses both trees at once; [`tuned`] is the
+//! fastest variant of [`walk`]. [`nearest`] has the point queries, [`ray`] the ray queries.
 
 mod nearest;
 mod ray;
@@ -47,7 +47,7 @@ impl engine::Engine for ParryEngine {
     }
 }
 
-/// Mesh arrays in the types of parry.
+/// Vertices and triangles of a mesh in the types of parry.
 struct ParryArrays {
     vertices: Vec<Vector>,
     triangles: Vec<[u32; 3]>,
@@ -92,7 +92,7 @@ impl engine::EngineModels for ParryModels {
     }
 }
 
-/// Queries between two meshes by parry's own functions, with one pose of `b` per query.
+/// Queries between two meshes with parry's own functions, with one pose of `b` per query.
 struct ParryQueries<'a> {
     a: &'a TriMesh,
     b: &'a TriMesh,
@@ -119,7 +119,7 @@ fn parry_poses(poses: &[AnyPose]) -> Result<Vec<Pose>> {
     Ok(rigid_motions(poses)?.into_iter().map(pose).collect())
 }
 
-/// Rotation and translation. parry supports no other poses.
+/// Pose of `b` as rotation and translation. parry supports no other poses.
 struct RigidMotion {
     rotation: Mat3,
     translation: Vector,

@@ -1,4 +1,5 @@
-//! First-hit queries of parry: its own query, `TriMesh::cast_local_ray`. The variant that also returns the normal takes as long.
+//! First-hit queries of parry: its own query, `TriMesh::cast_local_ray`. parry's query that also returns the normal
+//! takes as long.
 
 use boxwood::Ray as AnyRay;
 use parry3d_f64::{
@@ -12,7 +13,7 @@ use crate::{engine, task::Task};
 /// First-hit queries of rays on a mesh.
 pub(super) struct ParryRayQueries<'a> {
     mesh: &'a TriMesh,
-    /// Rays with their limits.
+    /// Rays with the maximum ray parameter of each.
     rays: Vec<(Ray, f64)>,
 }
 

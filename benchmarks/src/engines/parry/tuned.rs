@@ -1,5 +1,5 @@
-//! parry's tree and GJK with our box test and our triangle pre-test: the fastest variant found. [`super::walk`] is the same with parry's
-//! tests only.
+//! Queries with parry's tree and GJK, and boxwood's box test and triangle pre-test: the fastest variant found.
+//! [`super::walk`] is the same traversal with parry's tests only.
 //!
 //! ```text
 //! for each pair of leaves that Bvh::leaf_pairs visits with our box test:
@@ -8,17 +8,19 @@
 //!     otherwise: GJK decides
 //! ```
 //!
-//! Each of these changes was measured on the four shared workloads and made it faster:
+//! Each of these changes of [`super::walk`] was measured on the four shared workloads and made it faster:
 //! * SAT lite (the face axes of both boxes) instead of the AABB of b's box in a's frame: up to 2.5 times.
-//! * b's box transformed once for both children of a that it is tested against. The traversal tests these one after the other.
+//! * b's box transformed once for both children of a that it is tested against. The traversal tests these two one
+//! after the other.
 //! * b's triangle transformed once instead of in every step of GJK.
-//! * The normals first: up to 1.8 times where the models come close but do not touch.
+//! * The test along the normals before GJK: up to 1.8 times where the models come close but do not touch.
 //! * GJK started from a fixed direction instead of the difference of the centers.
 //!
-//! The other build strategy of parry's tree (PLOC) was no faster. Our own plane test instead of parry's separation would be faster, but
-//! then little of parry would be left.
+//! The other build strategy of parry's tree (PLOC) was no faster. boxwood's plane test instead of parry's
+//! separation would be faster, but then little of parry would be left.
 //!
-//! Not exact: the separation and GJK are rounded, and GJK reports contact below a distance of about 2e-15.
+//! The results are not exact: the separation and GJK are rounded, and GJK reports contact below a distance of about
+//! 2e-15.
 
 use std::{cell::Cell, ptr};
 
@@ -37,7 +39,7 @@ use parry3d_f64::{
 use super::{RigidMotion, rigid_motions};
 use crate::{engine, task::Task};
 
-/// Queries between two meshes, with one motion of `b` per query.
+/// Queries between two meshes, with one rigid motion of `b` per query.
 pub(crate) struct TunedParryQueries<'a> {
     a: &'a TriMesh,
     b: &'a TriMesh,
@@ -62,7 +64,7 @@ impl engine::EngineQueries for TunedParryQueries<'_> {
     }
 }
 
-/// Lazily computed intersecting triangle pairs.
+/// Iterator over the intersecting triangle pairs, computed lazily.
 fn intersecting<'w>(
     a: &'w TriMesh,
     b: &'w TriMesh,
@@ -80,17 +82,18 @@ fn intersecting<'w>(
 struct TunedBoxTest {
     rotation: Mat3,
     inverse: Mat3,
-    /// Absolute values of `rotation`, enlarged by a rounding error so that touching boxes count as overlapping.
+    /// Absolute values of `rotation`, enlarged by a bound of the rounding error so that touching boxes count as
+    /// overlapping.
     abs_rotation: Mat3,
     abs_inverse: Mat3,
     translation: Vector,
-    /// Last transformed box of b.
+    /// Box of b that was transformed last, and is often tested again.
     last: Cell<PlacedBox>,
 }
 
 #[derive(Clone, Copy)]
 struct PlacedBox {
-    /// Node of the box; null before the first. Compared only, never dereferenced.
+    /// Node of b to which the box belongs; null before the first box. Compared only, never dereferenced.
     node: *const BvhNode,
     center: Vector,
     extent: Vector,
@@ -137,7 +140,7 @@ impl TunedBoxTest {
     }
 }
 
-/// Triangle of b in a's frame. As a support map it ignores the pose that GJK passes.
+/// Triangle of b, transformed to a's frame. Its support map therefore ignores the pose that GJK passes.
 struct PlacedTriangle(Triangle);
 
 impl PlacedTriangle {

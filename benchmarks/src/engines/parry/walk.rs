@@ -1,13 +1,14 @@
-//! parry's traversal of two trees with a direct call of its triangle test, as a user of parry would write it. All tests are parry's.
+//! parry's traversal of two trees with a direct call of its triangle test, as a user of parry would write it. All
+//! tests are parry's.
 //!
 //! ```text
 //! for each pair of leaves that Bvh::leaf_pairs visits, where a's box overlaps the AABB of b's box in a's frame:
 //!     GJK decides whether the triangles intersect
 //! ```
 //!
-//! The triangle test is that of two convex shapes, which `query::intersection_test` reaches by several dispatches. The direct call is
-//! about 1.15 times as fast on the four shared workloads. Neither a transformation of b's triangle before GJK nor one simplex for all
-//! tests was faster.
+//! The triangle test is parry's test of two convex shapes, which `query::intersection_test` reaches by several
+//! dispatches. The direct call is about 1.15 times as fast on the four shared workloads. Neither a transformation
+//! of b's triangle before GJK nor one simplex for all tests was faster.
 
 use anyhow::Result;
 use boxwood::Pose as AnyPose;
@@ -42,7 +43,7 @@ impl engine::EngineQueries for ParryWalkQueries<'_> {
     }
 }
 
-/// Lazily computed intersecting triangle pairs.
+/// Iterator over the intersecting triangle pairs, computed lazily.
 fn intersecting<'w>(a: &'w TriMesh, b: &'w TriMesh, pose: &'w Pose) -> impl Iterator<Item = (u32, u32)> + 'w {
     a.bvh()
         .leaf_pairs(b.bvh(), |a, b| a.aabb().intersects(&b.aabb().transform_by(pose)))

@@ -11,9 +11,9 @@ use std::time::Duration;
 struct AnimateFrameRow<'a> {
     frame: usize,
     name: &'a str,
-    /// `null` for built-in frames.
+    /// Path of the frame's file; `null` for a frame of the built-in cloth.
     file: Option<&'a str>,
-    /// `null` without `--against`.
+    /// Number of intersecting triangle pairs with the other model; `null` without `--against`.
     pairs: Option<u64>,
     self_pairs: u64,
     cost_growth: f64,

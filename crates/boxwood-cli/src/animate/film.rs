@@ -22,7 +22,7 @@ pub(super) struct AnimatedFrame {
     /// Number of triangle pairs with the other model; `None` without one.
     pub(super) pairs: Option<u64>,
     pub(super) self_pairs: u64,
-    /// Cost growth of the tree, before a rebuild.
+    /// Cost growth of the refitted tree, measured before a rebuild in this frame.
     pub(super) cost_growth: f64,
     /// Time of the refit; `None` for the first frame.
     pub(super) refit: Option<Duration>,
@@ -34,7 +34,7 @@ pub(super) struct AnimatedFrame {
     pub(super) self_time: Duration,
 }
 
-/// Results of all frames.
+/// Result of `boxwood animate` for all frames.
 pub(super) struct Animation {
     pub(super) title: String,
     pub(super) triangles: usize,
@@ -47,12 +47,12 @@ pub(super) struct Animation {
     pub(super) frames: Vec<AnimatedFrame>,
     pub(super) threads: usize,
     pub(super) warnings: Vec<RunWarning>,
-    /// Recording for pictures, if any are written.
+    /// Recording of the frames for `--report` and `--image`; `None` if neither is written.
     pub(super) recording: Option<RecordedAnimation>,
 }
 
 impl AnimatedFrame {
-    /// Time of both queries.
+    /// Time of both queries of the frame: pairs with the other model, and self-intersections.
     pub(super) fn query(&self) -> Duration {
         self.pairs_time.unwrap_or_default() + self.self_time
     }
@@ -66,7 +66,8 @@ impl Animation {
     }
 }
 
-/// Runs all frames of a source. If `pictures` is set, records them for the view.
+/// Refits the tree to each frame of `source` and runs the queries. If `pictures` is set, also records the frames
+/// for the page and the still picture.
 pub(super) fn run(
     mut source: FrameSource,
     other: Option<OtherModel>,
@@ -81,7 +82,7 @@ pub(super) fn run(
     let mut loaded = source.frame(0, &mut warnings)?;
     let first_name = loaded.display_name();
     let mut mesh = std::mem::take(&mut loaded.mesh);
-    // Mesh as read from the file, if the model uses a welded copy.
+    // Mesh of the first frame as read from the file, kept if the model uses a welded copy.
     let mut unwelded = None;
     if let Some(welded) = weld.then(|| seams::weld_seams(&mesh, &loaded.parts)).flatten() {
         unwelded = Some(std::mem::replace(&mut mesh, Arc::new(welded)));
@@ -121,7 +122,7 @@ pub(super) fn run(
     Ok(Animation { title, triangles, vertices, other, rebuild_if, build, frames, threads, warnings, recording })
 }
 
-/// Runs the queries of one frame.
+/// Rebuilds the tree if its cost growth exceeds `rebuild_if`, and runs the queries of one frame.
 fn test_frame(
     model: &mut Model,
     loaded: &LoadedFrame,

@@ -21,7 +21,7 @@ pub(super) fn find_frames(paths: &[PathBuf]) -> Result<Vec<MeshSource>, CommandE
     if failures.is_empty() { Ok(frames) } else { Err(CommandError(failures)) }
 }
 
-/// Compares runs of digits by value, of any length, and everything else by bytes.
+/// Compares two file names: runs of digits of any length by value, everything else by bytes.
 fn natural_order(a: &str, b: &str) -> Ordering {
     let value = |digits: &str| {
         let digits = digits.trim_start_matches('0');
@@ -33,7 +33,8 @@ fn natural_order(a: &str, b: &str) -> Ordering {
     };
     let (runs_a, runs_b) = (runs(a), runs(b));
     let first = runs_a.iter().copied().zip(runs_b.iter().copied()).map(by_run).find(|order| order.is_ne());
-    // Texts with equal values, such as 7 and 07, are compared by bytes.
+    // All common runs have equal values. The name with fewer runs comes first; names such as 7 and 07 are compared
+    // by bytes.
     first.unwrap_or_else(|| runs_a.len().cmp(&runs_b.len()).then_with(|| a.cmp(b)))
 }
 

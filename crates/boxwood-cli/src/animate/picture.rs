@@ -9,7 +9,7 @@ pub(super) fn draw(animation: &Animation) -> String {
         name: name.to_owned(),
         values: animation.frames.iter().map(of).collect(),
     };
-    // A query and its result have the same color.
+    // The time of a query and its number of pairs have the same index in their charts, and so the same color.
     let mut pairs = vec![series("self pairs", &|frame| Some(frame.self_pairs as f64))];
     let mut times = vec![series("self query", &|frame| Some(milliseconds(frame.self_time)))];
     if animation.other.is_some() {

@@ -1,4 +1,5 @@
-//! Source of the frames: files, read one by one, or the built-in cloth. The first frame defines the mesh, the others move its vertices.
+//! Source of the frames: files, read one by one, or the built-in cloth. The first frame defines the mesh; later
+//! frames move its vertices.
 
 use crate::assembly;
 use crate::joined::{MergePart, merge};
@@ -11,25 +12,26 @@ use boxwood_io::{Format, ReadOptions};
 use boxwood_scenes::Cloth;
 use std::sync::Arc;
 
-/// Source of frames.
+/// Source of the frames of an animation.
 pub(super) enum FrameSource {
     Files { sources: Vec<MeshSource>, options: ReadOptions },
     Cloth(Cloth),
 }
 
-/// Vertices per side of the built-in cloth, and its number of frames.
+/// Number of vertices per side of the built-in cloth.
 const CLOTH_SIDE: u32 = 60;
+/// Number of frames of the built-in cloth.
 const CLOTH_FRAMES: usize = 60;
 
 /// A frame as read from its source.
 pub(super) struct LoadedFrame {
     pub(super) name: String,
-    /// `None` for a built-in frame.
+    /// Path of the file; `None` for a frame of the built-in cloth.
     pub(super) file: Option<String>,
     pub(super) mesh: Arc<Mesh>,
-    /// Number of vertices per part, in order.
+    /// Number of vertices of each part of the file, in file order.
     pub(super) parts: Vec<usize>,
-    /// True for STL files, for a hint in the error message.
+    /// True for STL files. Their error message suggests a format with vertex indices.
     is_stl: bool,
 }
 
@@ -102,7 +104,7 @@ fn read_frame(
 }
 
 impl LoadedFrame {
-    /// File or name, for messages.
+    /// Path of the frame's file, or the name of a frame of the built-in cloth; for messages.
     pub(super) fn display_name(&self) -> String {
         printable(self.file.as_deref().unwrap_or(&self.name))
     }
@@ -111,7 +113,7 @@ impl LoadedFrame {
     pub(super) fn check_same_triangles(&self, first: &Mesh, first_name: &str) -> Result<(), CommandError> {
         let Some(what) = difference(&self.mesh, first) else { return Ok(()) };
         let file = self.display_name();
-        // With another number of triangles, the frames do not match in any format.
+        // Another format helps only if the numbers of triangles are equal.
         let hint = if self.is_stl && self.mesh.triangles().len() == first.triangles().len() {
             "STL has no vertex indices, and equal vertices are welded: use PLY, OBJ or OFF, or --no-weld"
         } else {

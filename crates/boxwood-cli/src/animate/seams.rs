@@ -15,7 +15,7 @@ pub(super) fn weld_seams(mesh: &Mesh, parts: &[usize]) -> Option<Mesh> {
         let (part, others) = rest.split_at(count);
         let mut known = HashMap::with_capacity(count);
         for vertex in part {
-            // Maps -0 to 0.
+            // Adding 0.0 maps -0.0 to 0.0, so that equal coordinates have equal bits.
             let key = vertex.map(|x| (x + 0.0).to_bits());
             let index = first_of.len() as u32;
             first_of.push(*known.entry(key).or_insert(index));

@@ -6,32 +6,33 @@ use boxwood::{Mesh, Model, Pair, PlacedModel, Pose};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Maximum number of vertices in all shown frames, and of triangles in all marks: the capacity of a page.
+/// Maximum number of recorded vertices in all frames together: the capacity of a page.
 const MAX_VERTICES: usize = 12_000_000;
+/// Maximum number of highlighted triangles in all recorded frames together: the capacity of a page.
 const MAX_TRIANGLES: usize = 2_000_000;
 
-/// Recording of an animation.
+/// Recording of an animation for the page and the still picture.
 pub(super) struct RecordedAnimation {
     /// Mesh of the first frame.
     pub(super) mesh: Arc<Mesh>,
     pub(super) other: Option<Arc<Mesh>>,
-    /// Every `stride`-th frame is shown.
+    /// Only every `stride`-th frame is recorded and shown.
     pub(super) stride: usize,
     pub(super) frames: Vec<RecordedFrame>,
     /// Number of triangles that may still be recorded.
     remaining: usize,
-    /// True if triangles were omitted.
+    /// True if intersecting triangles were left out because of the limit.
     pub(super) truncated: bool,
 }
 
-/// A shown frame. Triangle lists are sorted.
+/// A recorded frame: vertices, and sorted indices of the intersecting triangles.
 pub(super) struct RecordedFrame {
     pub(super) vertices: Vec<[f64; 3]>,
     /// Triangles of the mesh that intersect the other model.
     pub(super) own_contact: Vec<u32>,
     /// Triangles of the other model that intersect the mesh.
     pub(super) other_contact: Vec<u32>,
-    /// Triangles of the mesh that intersect others of the mesh.
+    /// Triangles of the mesh that intersect other triangles of the mesh.
     pub(super) self_contact: Vec<u32>,
 }
 
@@ -48,7 +49,8 @@ impl RecordedAnimation {
         }
     }
 
-    /// Records a frame if it is shown. Repeats the queries, which only counted the pairs before.
+    /// Records the frame with index `frame` if it is one of the shown frames. Repeats the queries of the frame,
+    /// which only counted the pairs.
     pub(super) fn record(&mut self, frame: usize, model: &Model, other_placed: Option<&PlacedModel>) {
         if !frame.is_multiple_of(self.stride) {
             return;
@@ -72,13 +74,14 @@ impl RecordedAnimation {
         });
     }
 
-    /// Index of the shown frame at or before `frame`, and true if it is `frame` itself.
+    /// Returns the index, among the recorded frames, of the last one at or before `frame`, and true if this is
+    /// `frame` itself.
     pub(super) fn frame(&self, frame: usize) -> (usize, bool) {
         (frame / self.stride, frame.is_multiple_of(self.stride))
     }
 }
 
-/// Triangle pairs, at most `max_count`.
+/// Collects at most `max_count` triangle pairs.
 struct CappedTriangles {
     pairs: Vec<TrianglePair>,
     max_count: usize,

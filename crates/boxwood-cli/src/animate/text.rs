@@ -10,7 +10,7 @@ const HEADING: Style = Style::new().bold();
 const QUIET: Style = Style::new().dimmed();
 const GAP: &str = "  ";
 
-/// Minimum and maximum width of a name.
+/// Minimum and maximum width of the column with the names of the frames.
 const NAME: [usize; 2] = [8, 60];
 
 pub(super) fn write(out: &mut dyn Write, animation: &Animation, width: TerminalWidth) -> io::Result<()> {
@@ -41,7 +41,8 @@ fn columns(animation: &Animation) -> Vec<TextColumn> {
     }
     times.insert(0, column("refit ms", &|frame| time(frame.refit)));
     columns.extend(times);
-    // A blank in place of the mark keeps the numbers aligned.
+    // A star after the cost growth marks a rebuild of the tree. The other rows have a blank there, so that the
+    // numbers stay aligned.
     let blank = if animation.frames.iter().any(|frame| frame.rebuild.is_some()) { " " } else { "" };
     let mark = |frame: &AnimatedFrame| if frame.rebuild.is_some() { "*" } else { blank };
     columns.push(column("cost growth", &|frame| format!("{:.3}{}", frame.cost_growth, mark(frame))));

@@ -11,17 +11,18 @@ use boxwood_report::view::{
 };
 use std::time::Duration;
 
-/// Frames per second.
+/// Frames per second of the animation on the page.
 const RATE: f64 = 24.0;
 
-/// Part indices.
+/// Part index of the deforming mesh.
 const MESH: usize = 0;
+/// Part index of the model of `--against`.
 const OTHER: usize = 1;
 
-/// Part name of the deforming mesh; its frames have names of their own.
+/// Part name of the deforming mesh. It is not a file name, because every frame has a file of its own.
 const NAME: &str = "mesh";
 
-/// Builds the view from the recording, which it takes; `None` without a recording.
+/// Builds the view from the recording, which is taken out of `animation`. Returns `None` without a recording.
 pub(super) fn build(animation: &mut Animation) -> Option<View> {
     let recording = animation.recording.take()?;
     let file = animation.frames.first().and_then(|frame| frame.file.clone());
@@ -34,7 +35,7 @@ pub(super) fn build(animation: &mut Animation) -> Option<View> {
     };
     let mut parts = vec![part(NAME, file, MESH)];
     if let Some((other, _)) = &animation.other {
-        // Names must differ.
+        // Part names in a view must be unique.
         let other = if other == NAME { format!("{other} (against)") } else { other.clone() };
         parts.push(part(&other, None, OTHER));
     }
@@ -134,7 +135,8 @@ fn table(animation: &Animation, recording: &RecordedAnimation) -> Table {
         parts.extend((frame.pairs.unwrap_or(0) + frame.self_pairs > 0).then_some(MESH));
         parts.extend((frame.pairs > Some(0)).then_some(OTHER));
         let (index, is_shown) = recording.frame(number);
-        // A row without collisions has an empty frame range at its frame.
+        // The frame range of a row is empty if its frame has no collision or was not recorded. It still begins at
+        // this frame.
         let holds = is_shown && !parts.is_empty();
         Row { cells, parts, bounds: None, frames: Some(index..index + usize::from(holds)) }
     };

@@ -136,12 +136,12 @@ fn hint(error: &clap::Error) -> Option<String> {
             let command = if word.to_ascii_lowercase().ends_with(".urdf") { "robot" } else { "clash" };
             is_path_like.then(|| format!("to find collisions, use 'boxwood {command} {word}'"))
         }
-        // `boxwood --clearance 1 clash`: clash has that option too.
+        // `boxwood --clearance 1 clash`: the option must follow the command, because `clash` has it too.
         ErrorKind::ArgumentConflict => {
             let command = text(ContextKind::InvalidSubcommand)?;
             Some(format!("options follow the command: 'boxwood {command} ... --option'"))
         }
-        // `boxwood distance a.stl b.stl --clearance 1`.
+        // `boxwood distance a.stl b.stl --clearance 1`: of the commands, only `clash` has this option.
         ErrorKind::UnknownArgument if text(ContextKind::InvalidArg)? == "--clearance" => {
             Some("to find pairs closer than a length, use 'boxwood clash ... --clearance LENGTH'".to_owned())
         }

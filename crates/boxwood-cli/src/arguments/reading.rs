@@ -50,7 +50,7 @@ pub(crate) struct ReadArgs {
     max_concave_corners: Option<u64>,
 }
 
-/// There is no separate limit for memory: see [`ReadLimits`].
+/// Heading of the limits in the help text. There is no separate limit for memory: see [`ReadLimits`].
 const LIMITS: &str = "Limits for untrusted files";
 
 impl ReadArgs {

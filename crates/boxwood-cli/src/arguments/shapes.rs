@@ -24,7 +24,7 @@ pub(crate) struct CapsuleArg {
 }
 
 impl ShapeArg {
-    /// Option that the shape was given with.
+    /// Name of the option by which the shape was given.
     pub(crate) fn option(&self) -> &'static str {
         match self {
             Self::Sphere { .. } => "--sphere",

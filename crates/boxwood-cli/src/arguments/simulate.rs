@@ -87,16 +87,19 @@ pub(crate) struct SimulateArgs {
 
 const SCENE: &str = "Scene";
 
-/// A body takes about 700 bytes.
+/// Maximum number of bodies. A body takes about 700 bytes.
 const MAX_BODIES: u64 = 1_000_000;
+/// Maximum number of frames.
 const MAX_FRAMES: u32 = 1_000_000;
-/// Expected number of overlapping box pairs, about 100 bytes each.
+/// Maximum of the expected number of overlapping box pairs, which take about 100 bytes each.
 const MAX_PAIRS: f64 = 3e7;
 
 impl SimulateArgs {
     /// Rejects a scene whose pairs would not fit in memory, before it is built.
     pub(crate) fn check(&self) -> Result<(), CommandError> {
-        // Spheres of radius r overlap if their centers are within 2 r: 8 times the density per sphere. Twice that, because boxes are larger.
+        // Two spheres of radius r overlap if their centers are within 2 r, so a sphere overlaps about 8 * density
+        // others. The factor 16 is twice that, because boxes are larger than spheres. The division by 2 counts
+        // each pair once.
         let pairs = self.bodies as f64 * 16.0 * self.density / 2.0;
         if pairs > MAX_PAIRS {
             let message = format!(

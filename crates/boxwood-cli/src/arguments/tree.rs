@@ -94,7 +94,7 @@ impl TreeArgs {
     pub(crate) fn choices(&self) -> Result<Vec<TreeChoice>, CommandError> {
         let trees: Vec<TreeName> =
             TreeName::value_variants().iter().copied().filter(|tree| self.is_selected(*tree)).collect();
-        // If no selected tree has rules (or qualities), the first one returns the error.
+        // If no selected tree has rules (or qualities), the error comes from setting the rule of the first tree.
         if let ([rule, ..], false) = (&self.rule[..], trees.iter().any(|tree| tree.has_rules())) {
             TreeChoice::new(trees[0]).with_rule(rule.0)?;
         }

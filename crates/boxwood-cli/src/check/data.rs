@@ -158,7 +158,7 @@ pub(super) fn write_csv(out: &mut dyn Write, result: &CheckResult<'_>) -> io::Re
         }
     }
     for file in &result.unreadable {
-        // All fields are empty, except `ok` and `error`.
+        // Of an unreadable file, all fields are empty except `file`, `ok` and `error`.
         let nothing = ",".repeat(3 + names.len());
         writeln!(out, "{},,,,false{nothing},{}", quoted(&file.file), quoted(&file.error))?;
     }

@@ -1,14 +1,14 @@
-//! Data of problems for pictures only: all triangles, edges and points, in the coordinates of the part.
+//! Geometry of problems for pictures only: all triangles, edges and points, in the coordinates of the part.
 
 use super::examine::ProblemExample;
 use boxwood::Mesh;
 use boxwood::mesh::Edge;
 use boxwood::query::TrianglePair;
 
-/// Drawing of a problem.
+/// Geometry that shows the problems of one kind in pictures.
 pub(super) struct ProblemDrawing {
     pub(super) figures: ProblemFigures,
-    /// Examples beyond those in the results.
+    /// Examples in addition to those in the text and data output.
     pub(super) more: Vec<ProblemExample>,
 }
 
@@ -17,23 +17,25 @@ impl ProblemDrawing {
     pub(super) const MAX_EXAMPLES: usize = 50;
     /// Maximum number of edges or triangles drawn per problem.
     pub(super) const MAX_FIGURES: usize = 200_000;
-    /// Maximum number of points per problem; each is a separate mark.
+    /// Maximum number of points drawn per problem. It is lower than for edges, because each point is a separate
+    /// mark.
     const MAX_POINTS: usize = 2000;
 }
 
 /// Triangles, edges and points that show a problem.
 #[derive(Default)]
 pub(super) struct ProblemFigures {
-    /// Sorted, without duplicates.
+    /// Sorted triangle indices without duplicates.
     pub(super) triangles: Vec<u32>,
     pub(super) edges: Vec<[[f64; 3]; 2]>,
     pub(super) points: Vec<[f64; 3]>,
-    /// Number of problems shown by these figures.
+    /// Number of problems that the triangles, edges and points show.
     pub(super) problem_count: u64,
 }
 
 impl ProblemFigures {
-    /// Intersecting triangles of the recorded pairs; `count` may be larger than their number.
+    /// Figures of self-intersections: the triangles of the recorded `pairs`. `count` is the number of pairs to
+    /// report, which may be larger.
     pub(super) fn from_pairs(pairs: &[TrianglePair], count: u64) -> Self {
         let problem_count = count.min(pairs.len() as u64);
         Self {
@@ -48,7 +50,7 @@ impl ProblemFigures {
         Self { edges: edges.iter().map(ends).collect(), problem_count: edges.len() as u64, ..Self::default() }
     }
 
-    /// Degenerate triangles, drawn as their edges; one without extent is drawn as a point.
+    /// Figures of degenerate triangles: their edges. A triangle whose corners are all equal is drawn as a point.
     pub(super) fn from_degenerate(mesh: &Mesh, triangles: &[u32]) -> Self {
         let (mut edges, mut points) = (Vec::new(), Vec::new());
         for &triangle in triangles {
@@ -68,7 +70,7 @@ impl ProblemFigures {
         }
     }
 
-    /// Duplicate triangles and those that they repeat.
+    /// Figures of duplicate triangles: each duplicate, and the triangle that it repeats.
     pub(super) fn from_duplicates(pairs: &[[u32; 2]]) -> Self {
         Self {
             triangles: sorted_unique(pairs.iter().flatten().copied()),

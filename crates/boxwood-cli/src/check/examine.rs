@@ -44,9 +44,9 @@ impl ProblemKind {
 /// Limits of a check.
 #[derive(Clone, Copy)]
 pub(crate) struct CheckLimits {
-    /// Maximum number of self-intersecting triangle pairs.
+    /// Maximum number of self-intersecting triangle pairs to report per mesh.
     pub(crate) pairs: u64,
-    /// Maximum number of triangle tests; `None` for a default that ordinary meshes never reach.
+    /// Maximum number of triangle tests per mesh; `None` for a default that ordinary meshes never reach.
     pub(crate) tests: Option<u64>,
     /// Maximum number of examples per problem in results.
     pub(crate) examples: usize,
@@ -54,9 +54,11 @@ pub(crate) struct CheckLimits {
     pub(crate) drawn: bool,
 }
 
-/// Default limit of triangle tests: per mesh, and per triangle. Ordinary meshes need some tens of tests per triangle; 10^9 tests take seconds.
+/// Default limit of triangle tests of a mesh: the first number, plus the second per triangle. Ordinary meshes need
+/// some tens of tests per triangle; 10^9 tests take seconds.
 const DEFAULT_TESTS: [u64; 2] = [1_000_000_000, 20_000];
-/// Cost of an exact test in ordinary tests: 10 microseconds against 10 nanoseconds were measured.
+/// Cost of a triangle test in exact arithmetic, in ordinary triangle tests. Measured: 10 microseconds against 10
+/// nanoseconds.
 const TESTS_PER_EXACT_TEST: u64 = 1_000;
 
 impl CheckLimits {
@@ -64,7 +66,7 @@ impl CheckLimits {
     fn search_limits(&self, triangles: usize) -> SelfIntersectionLimits {
         let [per_mesh, per_triangle] = DEFAULT_TESTS;
         let tests = self.tests.unwrap_or(per_mesh.saturating_add(per_triangle.saturating_mul(triangles as u64)));
-        // One more pair than the limit shows that there are more.
+        // The search may find one pair more than the limit: this pair shows that there are more than the limit.
         let pairs = self.pairs.saturating_add(1);
         SelfIntersectionLimits { pairs, triangle_tests: tests, exact_tests: tests.div_ceil(TESTS_PER_EXACT_TEST) }
     }
@@ -75,19 +77,20 @@ impl CheckLimits {
     }
 }
 
-/// Problems of one kind.
+/// All problems of one kind in a mesh.
 pub(super) struct MeshProblem {
     pub(super) kind: ProblemKind,
     pub(super) count: u64,
-    /// True if there may be more.
+    /// True if the mesh may have more than `count` problems of this kind.
     pub(super) truncated: bool,
-    /// True if there certainly are more.
+    /// True if the mesh certainly has more than `count` problems of this kind.
     pub(super) more: bool,
-    /// Number of pairs that share a vertex; `None` for other kinds, and if not all pairs were recorded.
+    /// For self-intersections: number of pairs that share a vertex. `None` for other kinds, and if not all pairs
+    /// were recorded.
     pub(super) sharing_vertex: Option<u64>,
-    /// First examples.
+    /// First examples of the problem, for text and data output.
     pub(super) examples: Vec<ProblemExample>,
-    /// Data for pictures, if any are written.
+    /// Geometry of the problem for pictures; `None` if none are written.
     pub(super) drawing: Option<ProblemDrawing>,
 }
 
@@ -117,7 +120,7 @@ pub(super) struct ProblemExample {
 /// Result of the check of a mesh.
 pub(super) struct MeshReport {
     pub(super) topology: Topology,
-    /// In the order of [`ProblemKind`].
+    /// The problems that were found, one element per kind, in the order of [`ProblemKind`].
     pub(super) problems: Vec<MeshProblem>,
     /// False if the search for self-intersections stopped at a limit.
     pub(super) complete: bool,
@@ -128,7 +131,7 @@ pub(super) struct MeshReport {
 }
 
 impl MeshReport {
-    /// Returns true if there certainly are no problems, except allowed ones.
+    /// Returns true if there certainly are no problems, apart from allowed kinds.
     pub(super) fn is_ok(&self, allowed: &[ProblemKind]) -> bool {
         self.problem_count(allowed) == 0 && !self.may_miss_self_intersections(allowed)
     }
@@ -138,7 +141,7 @@ impl MeshReport {
         !self.complete && !allowed.contains(&ProblemKind::SelfIntersection)
     }
 
-    /// Number of kinds of problems that are not allowed.
+    /// Number of kinds of problems that the mesh has, without the allowed kinds.
     pub(super) fn problem_count(&self, allowed: &[ProblemKind]) -> usize {
         self.problems.iter().filter(|problem| !allowed.contains(&problem.kind)).count()
     }
@@ -160,17 +163,18 @@ pub(super) fn examine(mesh: &Arc<Mesh>, limits: CheckLimits, weld: bool) -> Mesh
     MeshReport { topology: found.topology, problems, complete, welded, bounds: mesh.bounds() }
 }
 
-/// Maximum number of recorded pairs (80 MB); more are only counted.
+/// Maximum number of self-intersecting pairs that are stored (80 MB). If there are more, they are only counted.
 const MAX_RECORDED_PAIRS: u64 = 10_000_000;
 
-/// Self-intersections, if any, and true if the search is complete.
+/// Finds the self-intersections. Returns them as a problem (`None` without any), and true if the search is
+/// complete. Stores at most `max_recorded` pairs.
 fn self_pairs(model: &Model, limits: CheckLimits, max_recorded: u64) -> (Option<MeshProblem>, bool) {
     let counted = limits.search_limits(model.mesh().triangles().len());
     let recorded = SelfIntersectionLimits { pairs: counted.pairs.min(max_recorded), ..counted };
     let SelfIntersections { found: mut pairs, mut complete } = model.self_intersections_limited(&recorded);
     let mut count = pairs.len() as u64;
     if !complete && count == max_recorded {
-        // Too many to record: count them.
+        // Too many pairs to store: repeats the search and only counts.
         SelfIntersections { found: count, complete } = model.count_self_intersections_limited(&counted);
     }
     let more = count > limits.pairs;

@@ -16,7 +16,8 @@ use boxwood::query::TrianglePair;
 
 type TriangleCorners = [[f64; 3]; 3];
 
-/// Common point of two intersecting triangles, rounded to the nearest `f64`.
+/// Common point of two intersecting triangles, rounded to the nearest `f64`. If both triangles have nonzero area,
+/// it is not a shared vertex and not on a shared edge.
 pub(super) fn point_beyond_shared(mesh: &Mesh, pair: TrianglePair) -> Option<[f64; 3]> {
     let (a, b) = (CornerSplit::new(mesh, pair.a, pair.b), CornerSplit::new(mesh, pair.b, pair.a));
     let tries: Vec<[TriangleCorners; 2]> = match (&a.own[..], &b.own[..]) {
@@ -36,7 +37,7 @@ pub(super) fn point_beyond_shared(mesh: &Mesh, pair: TrianglePair) -> Option<[f6
         }
         _ => Vec::new(),
     };
-    // Cannot fail: meshes have finite coordinates.
+    // `common_point` cannot fail: meshes have finite coordinates.
     let first = |[a, b]: &[TriangleCorners; 2]| common_point(a, b).ok().flatten();
     tries.iter().find_map(first).or_else(|| first(&[a.corners, b.corners]))
 }
@@ -64,7 +65,7 @@ mod tests {
     use boxwood::Model;
     use boxwood_scenes::Random;
 
-    /// Small integer coordinates, so that every kind of intersection occurs.
+    /// Random mesh with small integer coordinates, so that every kind of intersection occurs.
     fn random_mesh(random: &mut Random) -> Mesh {
         let vertices = (0..7).map(|_| [0; 3].map(|_| random.below(4) as f64)).collect();
         let triangles = (0..8).map(|_| [0; 3].map(|_| random.below(7) as u32)).collect();
@@ -88,7 +89,8 @@ mod tests {
                 assert!(!shared.contains(&point), "{mesh:?} {pair:?} {point:?}");
                 if let &[u, v] = &shared[..] {
                     let triangle = Mesh::new(vec![u, v, point], vec![[0, 1, 2]]).expect("valid");
-                    // Rounding cannot move the point onto the line: coordinates are small fractions.
+                    // The point must not be on the line through the shared vertices. Rounding cannot move it
+                    // there: coordinates are small fractions.
                     assert_eq!(triangle.topology().degenerate_triangles, 0, "{mesh:?} {pair:?} {point:?}");
                 }
             }

@@ -34,17 +34,17 @@ use std::time::Instant;
 struct FileReport {
     file: String,
     format: String,
-    /// At least one: an empty part if the file has none.
+    /// Parts of the file. A file without parts has one empty part here.
     parts: Vec<PartReport>,
 }
 
 /// Check result of a part.
 struct PartReport {
-    /// Without control characters.
+    /// Name of the part, without control characters.
     name: String,
     triangles: usize,
     vertices: usize,
-    /// Shared by instances of the same mesh.
+    /// Report on the mesh of the part, shared by all instances of this mesh.
     report: Arc<MeshReport>,
     /// Mesh and pose for pictures, if any are written.
     shown: Option<PlacedMesh>,
@@ -67,7 +67,7 @@ struct CheckResult<'a> {
     files: Vec<FileReport>,
     unreadable: Vec<UnreadableFile>,
     warnings: Vec<RunWarning>,
-    /// Kinds that do not count as problems.
+    /// Kinds of problems that are reported, but not counted (`--allow`).
     allowed: &'a [ProblemKind],
 }
 
@@ -138,7 +138,7 @@ impl FileReport {
         };
         let mut parts: Vec<PartReport> = file.parts.iter().zip(mesh_indices).map(part).collect();
         if parts.is_empty() {
-            // An empty file is reported like an empty part.
+            // A file without parts is reported like a part without triangles.
             let report = Arc::new(examine::examine(&Arc::new(Mesh::default()), limits, weld));
             let shown = limits.drawn.then(|| PlacedMesh { mesh: Arc::default(), pose: Pose::IDENTITY });
             parts.push(PartReport { name: String::new(), triangles: 0, vertices: 0, report, shown });
@@ -154,7 +154,7 @@ impl FileReport {
         self.parts.iter().any(|part| part.report.problem_count(allowed) > 0)
     }
 
-    /// One warning for all parts whose search stopped at the limit of tests.
+    /// One warning for all parts of the file whose search for self-intersections stopped at the limit of tests.
     fn incomplete_warning(&self) -> Option<RunWarning> {
         let stopped_by_tests =
             |part: &&PartReport| !part.report.complete && !part.report.problems.iter().any(|problem| problem.more);

@@ -21,6 +21,7 @@ const QUIET: Style = Style::new().dimmed();
 
 /// Verdict on a mesh without problems.
 pub(super) const NO_PROBLEMS: &str = "closed, oriented, no self-intersections; supports all queries";
+/// Verdict on a mesh whose problems are all of allowed kinds.
 pub(super) const ONLY_ALLOWED: &str = "only allowed problems";
 /// Verdict on a mesh without problems whose search stopped at a limit.
 pub(super) const INCOMPLETE: &str = "no problem found, but the search for self-intersections is incomplete";
@@ -54,7 +55,7 @@ pub(super) fn write(out: &mut dyn Write, result: &CheckResult<'_>) -> io::Result
     Ok(())
 }
 
-/// Returns true if examples were omitted.
+/// Writes the report on a file. Returns true if examples were omitted.
 fn write_file(out: &mut dyn Write, file: &FileReport, allowed: &[ProblemKind]) -> io::Result<bool> {
     let name = printable(&file.file);
     let parts = match &file.parts[..] {
@@ -114,7 +115,7 @@ fn write_verdict(
     }
 }
 
-/// Returns true if examples were omitted.
+/// Writes the report on a mesh. Returns true if examples were omitted.
 fn write_report(out: &mut dyn Write, report: &MeshReport, allowed: &[ProblemKind], indent: usize) -> io::Result<bool> {
     let mut cut = false;
     let numbers = NumberFormat::for_boxes(report.bounds);
@@ -144,7 +145,7 @@ fn write_report(out: &mut dyn Write, report: &MeshReport, allowed: &[ProblemKind
     Ok(cut)
 }
 
-/// Description of a problem.
+/// Description of all problems of one kind, with their number.
 pub(super) fn problem_text(problem: &MeshProblem) -> String {
     let bound = match (problem.more, problem.truncated) {
         (true, _) => "more than ",
@@ -194,7 +195,7 @@ pub(super) fn example_text(kind: ProblemKind, example: &ProblemExample, numbers:
     }
 }
 
-/// Queries that the mesh supports.
+/// Text that states which queries the mesh supports, and why not the others.
 fn supported_queries(report: &MeshReport) -> String {
     let facts = &report.topology;
     match (facts.edges, facts.unbalanced_edges) {

@@ -2,15 +2,16 @@
 
 use boxwood::Mesh;
 
-/// Minimum volume as a fraction of the bounding box; below it, rounding errors dominate. With a million triangles, each is off by about
-/// 1e-16 of the box volume.
+/// Minimum volume of a surface, relative to the volume of its bounding box, for the sign of the volume to be used.
+/// Rounding errors dominate smaller volumes: each of a million triangles is off by about 1e-16 of the box volume.
 const MIN_VOLUME_SHARE: f64 = 1e-9;
 
 /// Returns true if a closed mesh is inside out. Computed in floating point and not exact; no intersection result depends on it.
 pub(super) fn is_inside_out(mesh: &Mesh) -> bool {
     let Some(bounds) = mesh.bounds() else { return false };
-    // Coordinates are scaled to [-1, 1] about the center of the box, so nothing overflows or underflows, and the box has volume 8. The volume
-    // does not depend on the origin; rounding is smallest about the center. Halved first, because a difference could overflow.
+    // Coordinates are scaled to [-1, 1] about the center of the box, so nothing overflows or underflows, and the
+    // box has volume 8. The volume does not depend on the origin; rounding is smallest about the center. The
+    // bounds are halved before they are subtracted, because their difference could overflow.
     let center = bounds.center();
     let half = [0, 1, 2].map(|axis: usize| bounds.max[axis] / 2.0 - bounds.min[axis] / 2.0);
     if half.contains(&0.0) {
@@ -31,7 +32,7 @@ fn determinant([a, b, c]: [[f64; 3]; 3]) -> f64 {
 mod tests {
     use super::*;
 
-    /// Tetrahedron of this size with a corner at (at, at, at).
+    /// Tetrahedron with its corner at `(at, at, at)`, and three edges of length `size` along the coordinate axes.
     fn tetrahedron(size: f64, at: f64) -> Mesh {
         let corners = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
         let vertices = corners.map(|corner| corner.map(|x| at + size * x)).to_vec();

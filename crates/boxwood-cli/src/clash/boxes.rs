@@ -8,7 +8,8 @@ use boxwood::broad_phase::for_each_overlapping_pair;
 use boxwood::{Aabb, Mesh, Pose};
 use std::ops::ControlFlow;
 
-/// Bounding box of a placed part. Needs no tree: most parts of a large assembly are near no other part.
+/// Bounding box of a placed part. It is computed without a tree: trees are built only for parts near another part,
+/// and most parts of a large assembly are near none.
 pub(crate) fn part_bounds(part: &AssemblyPart, mesh: &Mesh) -> Result<Option<Aabb>, CommandError> {
     placed_bounds(mesh, &part.pose).map_err(|x| too_far(&part.name, &format!("its pose places a vertex at {x}")).into())
 }
@@ -98,14 +99,14 @@ mod tests {
         );
     }
 
-    /// Gaps of exactly the clearance and just below it, where sums and halves are rounded.
+    /// Pairs whose gap is the clearance or just below it are candidates, even where sums and halves are rounded.
     #[test]
     fn candidates_contain_every_pair_within_clearance() {
         for scale in [5e-324_f64, 1e-310, 1e-8, 0.1, 1.0, 3.7e15, 1e300] {
             for offset in [0.0, 1.0 / 3.0, -1e9, 1e16, 1e299] {
                 for gap in [scale, 3.0 * scale, 0.7 * scale] {
                     let (end, start) = (offset, offset + gap);
-                    // The gap that remains after rounding: exact or too large.
+                    // One step above the rounded gap, and so not below the exact gap.
                     let clearance = (start - end).next_up();
                     let at = |min: f64, max: f64| Some(Aabb { min: [min; 3], max: [max; 3] });
                     let bounds = [at(end - scale, end), at(start, start + scale)];

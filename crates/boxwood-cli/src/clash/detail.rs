@@ -33,7 +33,8 @@ pub(super) fn add(
             detail.contacts = Some(pair.contacts_limited(max_pairs));
         }
         if query.depth && clash.kind.has_depth() {
-            // These kinds need closed parts, except for an open part contained in the other: it has no depth.
+            // `has_depth` kinds need closed parts, except for an open part inside another part: for this pair,
+            // `penetration` fails and there is no depth.
             detail.depth = pair.penetration().ok().flatten();
         }
         Some(detail)

@@ -20,7 +20,7 @@ pub(crate) struct ClashDrawing {
     pub(crate) truncated: bool,
 }
 
-/// Adds drawings to the clashes. Their stats are not counted.
+/// Adds a drawing to each clash. The stats of these queries are discarded.
 pub(super) fn add(phase: &NarrowPhase<'_>, clashes: &mut [Clash], placed: &[Option<PlacedModel>]) {
     let pairs: Vec<[usize; 2]> = clashes.iter().map(|clash| clash.parts).collect();
     let clash_of = |parts| clashes.binary_search_by_key(&parts, |clash| clash.parts).ok().map(|index| &clashes[index]);

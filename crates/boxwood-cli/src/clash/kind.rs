@@ -15,14 +15,14 @@ pub(crate) enum ClashKind {
     BInsideA,
     /// Both parts fill the same space.
     Coincident,
-    /// The surfaces intersect, and one of them is open or bounds no volume there.
+    /// The surfaces intersect, and at least one of them is open or bounds nothing, so it has no interior.
     SurfacesOnly,
     /// The parts do not intersect, but their distance is below the clearance.
     TooClose,
 }
 
 impl ClashKind {
-    /// Kind for a relation; `None` for disjoint parts whose surfaces do not intersect.
+    /// Kind of clash for a relation; `None` for disjoint parts whose surfaces do not intersect.
     pub(crate) fn from_relation(relation: Relation, surfaces_intersect: bool) -> Option<Self> {
         match relation {
             Relation::Disjoint if !surfaces_intersect => None,

@@ -40,7 +40,8 @@ pub(crate) struct Clash {
     pub(crate) kind: ClashKind,
     /// Summary of the intersecting triangle pairs; `None` if the surfaces do not intersect.
     pub(crate) overlap: Option<Overlap>,
-    /// Box around the common points of the surfaces. If the surfaces do not intersect: the common part of the parts' boxes.
+    /// Box around the common points of the surfaces. If the surfaces do not intersect: the intersection of the
+    /// boxes of the two parts.
     pub(crate) bounds: Option<Aabb>,
     /// Contacts, if requested and the surfaces intersect.
     pub(crate) contacts: Option<Contacts>,
@@ -62,7 +63,7 @@ pub(crate) struct CloseParts {
 pub(crate) struct ClashQuery {
     /// If set, also find pairs that are closer than this.
     pub(crate) clearance: Option<f64>,
-    /// Also find parts inside others whose surfaces do not intersect.
+    /// Also find parts that are inside another part, with disjoint surfaces.
     pub(crate) solid: bool,
     /// Leave out pairs that only touch.
     pub(crate) ignore_touching: bool,
@@ -70,7 +71,7 @@ pub(crate) struct ClashQuery {
     pub(crate) contacts: bool,
     /// Compute the penetration depth of each clash.
     pub(crate) depth: bool,
-    /// Compute the geometry that pictures need. It is in no result.
+    /// Compute the geometry that pictures need. It is not part of text and data output.
     pub(crate) drawn: bool,
 }
 
@@ -83,14 +84,14 @@ impl ClashQuery {
 
 /// Result of a clash query, with its stats.
 pub(crate) struct ClashResult {
-    /// Sorted by part indices.
+    /// Clashes, sorted by part indices.
     pub(crate) clashes: Vec<Clash>,
     /// Pairs closer than the clearance, sorted by distance, then by part indices. Empty without a clearance.
     pub(crate) close: Vec<CloseParts>,
     /// Number of pairs that only touch and were left out.
     pub(crate) touching_ignored: usize,
     pub(crate) query: ClashQuery,
-    /// With `solid`: the parts of candidate pairs that are not closed, and why.
+    /// If `solid` is set: the parts of candidate pairs that are not closed, each with the reason.
     pub(crate) open_parts: Vec<(usize, NotClosed)>,
     /// Bounding box of each part; `None` for a part without triangles.
     pub(crate) bounds: Vec<Option<Aabb>>,
@@ -100,23 +101,23 @@ pub(crate) struct ClashResult {
     pub(crate) candidates: usize,
     /// Stats of finding the intersecting surfaces.
     pub(crate) stats: QueryStats,
-    /// Stats of everything after that: kinds, distances, contacts and depths.
+    /// Stats of the later steps: kinds, distances, contacts and depths.
     pub(crate) classification_stats: QueryStats,
     pub(crate) times: ClashTimes,
 }
 
-/// Elapsed time per step.
+/// Elapsed time of each step of a clash query.
 #[derive(Clone, Copy)]
 pub(crate) struct ClashTimes {
-    /// Boxes and trees.
+    /// Time to compute boxes and build trees.
     pub(crate) build: Duration,
-    /// Finding the intersecting surfaces.
+    /// Time to find the intersecting surfaces.
     pub(crate) intersect: Duration,
-    /// Kinds of clashes, and pairs that are too close.
+    /// Time to classify the clashes and to find the pairs that are too close.
     pub(crate) classify: Duration,
-    /// Contacts and depths.
+    /// Time to compute contacts and depths.
     pub(crate) details: Duration,
-    /// Geometry for pictures.
+    /// Time to compute the geometry for pictures.
     pub(crate) drawing: Duration,
 }
 
@@ -132,7 +133,7 @@ impl ClashResult {
 pub(crate) struct ClashLimits {
     /// Maximum number of candidate pairs; more are an error.
     pub(crate) candidates: u64,
-    /// Maximum number of triangle pairs that are counted per pair of parts.
+    /// Maximum number of triangle pairs that are counted per pair of parts; `None` for no limit.
     pub(crate) triangle_pairs: Option<u64>,
 }
 

@@ -10,13 +10,13 @@ use std::time::{Duration, Instant};
 
 /// Result of the classification of all candidate pairs.
 pub(super) struct ClassifiedPairs {
-    /// Sorted by part indices.
+    /// Clashes, sorted by part indices.
     pub(super) clashes: Vec<Clash>,
-    /// Sorted by distance, then by part indices.
+    /// Pairs closer than the clearance, sorted by distance, then by part indices.
     pub(super) close: Vec<CloseParts>,
     /// Number of pairs that only touch and were left out.
     pub(super) touching_ignored: usize,
-    /// With `solid`: the parts that are not closed, and why.
+    /// With `--solid`: the parts that are not closed, each with the reason.
     pub(super) open_parts: Vec<(usize, NotClosed)>,
     pub(super) stats: QueryStats,
     /// Elapsed time for kinds and distances.
@@ -27,7 +27,7 @@ pub(super) struct ClassifiedPairs {
     pub(super) drawing: Duration,
 }
 
-/// Finding about one pair of parts.
+/// Result of the classification of one pair of parts.
 enum PairFinding {
     Clash(ClashKind),
     TooClose(ClosestPoints),
@@ -48,7 +48,8 @@ pub(super) fn find(
     Ok((intersecting, classified))
 }
 
-/// Pairs with intersecting surfaces; all candidates if a pair may be nested or too close.
+/// Pairs to classify: those with intersecting surfaces, or all candidates if enclosed parts (`--solid`) or pairs
+/// closer than a clearance are to be found.
 fn pairs_to_classify<'a>(
     phase: &NarrowPhase<'a>,
     intersecting: &IntersectingPairs,
@@ -124,7 +125,7 @@ fn common_box([a, b]: [Option<Aabb>; 2]) -> Option<Aabb> {
     })
 }
 
-/// Parts of these pairs that are not closed, sorted by index, and why.
+/// Parts in `pairs` that are not closed, sorted by index, each with the reason.
 fn open_parts(pairs: &[[usize; 2]], placed: &[Option<PlacedModel>]) -> Vec<(usize, NotClosed)> {
     let mut parts: Vec<usize> = pairs.iter().flatten().copied().collect();
     parts.sort_unstable();

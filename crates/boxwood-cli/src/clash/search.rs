@@ -10,21 +10,21 @@ use rayon::prelude::*;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// Input of the narrow phase: the pairs that their boxes could not decide.
+/// Input of the narrow phase: the candidate pairs, and the parts and meshes to test.
 #[derive(Clone, Copy)]
 pub(super) struct NarrowPhase<'a> {
     pub(super) parts: &'a [AssemblyPart],
     pub(super) meshes: &'a [Arc<Mesh>],
     pub(super) candidates: &'a [[usize; 2]],
-    /// Maximum number of triangle pairs that are counted per pair of parts.
+    /// Maximum number of triangle pairs that are counted per pair of parts; `None` for no limit.
     pub(super) max_triangle_pairs: Option<u64>,
-    /// Start of the whole query.
+    /// Start time of the clash query.
     pub(super) start: Instant,
 }
 
 /// Pairs whose surfaces intersect.
 pub(super) struct IntersectingPairs {
-    /// Sorted as the candidates are.
+    /// Part indices and overlap of each pair, in the order of the candidates.
     pub(super) overlaps: Vec<([usize; 2], Overlap)>,
     pub(super) stats: QueryStats,
     /// Elapsed time for boxes and trees.

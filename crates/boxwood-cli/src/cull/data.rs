@@ -12,13 +12,13 @@ use std::io::{self, Write};
 #[derive(Serialize)]
 struct RegionPartRow<'a> {
     part: &'a str,
-    /// `null` in the built-in assembly.
+    /// Path of the part's file; `null` for a part of the built-in assembly.
     file: Option<&'a str>,
     triangles: usize,
     intersecting: usize,
     within: usize,
     contained: bool,
-    /// Written only with `--triangles`.
+    /// Indices of the intersecting triangles, written only with `--triangles`.
     #[serde(flatten)]
     triangle_ids: Option<RegionTrianglesRow<'a>>,
 }
@@ -40,7 +40,7 @@ struct RegionSummary {
 }
 
 impl RegionResult {
-    /// Number of triangles of a part.
+    /// Number of triangles of the mesh of a part.
     pub(super) fn triangles(&self, part: &PartInRegion) -> usize {
         self.scene.assembly.parts[part.part].triangles
     }

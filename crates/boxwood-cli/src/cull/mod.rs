@@ -22,7 +22,7 @@ use std::time::Instant;
 struct RegionResult {
     scene: Scene,
     region: RegionArg,
-    /// Parts that intersect the region, in order.
+    /// Parts that intersect the region, sorted by part index.
     parts: Vec<PartInRegion>,
     cost: SearchCost,
 }

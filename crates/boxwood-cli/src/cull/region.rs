@@ -37,7 +37,7 @@ pub(super) struct FrustumArg {
     far: f64,
 }
 
-/// Builds the region. A frustum without a far plane gets one behind all parts, given by their boxes.
+/// Builds the region. A frustum without a far plane gets one behind all parts, whose boxes are `bounds`.
 pub(super) fn region(arguments: &RegionArgs, bounds: &[Option<Aabb>]) -> Result<(RegionArg, Region), CommandError> {
     if let Some(shape) = arguments.shape() {
         let region = shape.region().map_err(|error| format!("{}: {error}", shape.option()))?;
@@ -70,14 +70,14 @@ pub(super) fn region(arguments: &RegionArgs, bounds: &[Option<Aabb>]) -> Result<
     Ok((RegionArg::Frustum(FrustumArg { kind: "frustum", eye, look, up, fov_degrees: fov, aspect, near, far }), region))
 }
 
-/// Coordinate axis that is closest to perpendicular to the view direction, as an option value.
+/// Coordinate axis that is closest to perpendicular to the view direction, as a value of the option `--up`.
 fn perpendicular_axis(look: [f64; 3]) -> &'static str {
     let axes = [(look[1], "0,1,0"), (look[2], "0,0,1"), (look[0], "1,0,0")];
     axes.into_iter().min_by(|a, b| a.0.abs().total_cmp(&b.0.abs())).map_or("0,1,0", |(_, axis)| axis)
 }
 
-/// Distance that is farther from the eye than any part, in all directions. The sum over the axes is not below the distance; the
-/// factor 2 covers all rounding.
+/// Distance from the eye that is larger than that of any part, in all directions. The sum of the distances along
+/// the three axes is not below the distance of a point; the factor 2 covers all rounding.
 fn distance_behind_all(eye: [f64; 3], bounds: &[Option<Aabb>]) -> f64 {
     let extent = |Aabb { min, max }: Aabb| -> f64 {
         (0..3).map(|axis| (min[axis] - eye[axis]).abs().max((max[axis] - eye[axis]).abs())).sum()

@@ -69,7 +69,7 @@ fn write_parts(
     write_table(out, &columns, width)
 }
 
-/// Sorted ids as runs of consecutive ones: 0-5, 8, 10-12.
+/// Formats sorted ids as runs of consecutive numbers, for example 0-5, 8, 10-12.
 fn runs(ids: &[u32]) -> String {
     let is_next = |a: &u32, b: &u32| *b == a + 1;
     let mut runs = ids.chunk_by(is_next);

@@ -10,7 +10,7 @@ use std::io::{self, Write};
 #[derive(Serialize)]
 struct ClosestEndRow<'a> {
     part: &'a str,
-    /// `null` in the built-in assembly.
+    /// Path of the part's file; `null` for a part of the built-in assembly.
     file: Option<&'a str>,
     triangle: u32,
     point: [f64; 3],
@@ -19,7 +19,7 @@ struct ClosestEndRow<'a> {
 #[derive(Serialize)]
 struct DistanceSummary {
     files: usize,
-    /// Number of parts of each set.
+    /// Number of parts in each of the two sets.
     parts: [usize; 2],
     part_pairs: usize,
     measured_pairs: usize,

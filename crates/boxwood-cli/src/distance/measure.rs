@@ -21,13 +21,13 @@ use std::time::{Duration, Instant};
 
 /// Closest parts, with stats and times.
 pub(super) struct MeasuredDistance {
-    /// `None` if a set has no triangles.
+    /// Closest pair of parts; `None` if no pair has triangles in both parts.
     pub(super) closest: Option<ClosestParts>,
     /// Bounding box of each part; `None` for a part without triangles.
     pub(super) bounds: Vec<Option<Aabb>>,
-    /// Number of pairs of parts with triangles.
+    /// Number of pairs in which both parts have triangles.
     pub(super) part_pairs: usize,
-    /// Number of pairs that were measured.
+    /// Number of pairs of parts whose distance was computed.
     pub(super) measured_pairs: usize,
     pub(super) stats: QueryStats,
     /// Elapsed time for boxes and trees.
@@ -57,7 +57,8 @@ struct PartPairCandidate {
     gap: f64,
 }
 
-/// Maximum block size: large enough for all cores, small enough that few measurements are made redundant by their own block.
+/// Maximum number of candidates per block: large enough for all cores. In a small block, few candidates are
+/// measured that an earlier result of the block would have excluded.
 const MAX_BLOCK: usize = 64;
 
 /// Measures the distance between the two sets. Takes the meshes out of the assembly.
@@ -93,7 +94,8 @@ fn gap(a: Aabb, b: Aabb) -> f64 {
     (0..3).map(along).fold(0.0, f64::max)
 }
 
-/// Returns the closest pair (of equal ones the first), the number of measured pairs and the stats of all measurements.
+/// Returns the closest pair (the first of several at equal distance), the number of measured pairs and the stats
+/// of all measurements.
 fn closest_of(
     candidates: &[PartPairCandidate],
     placed: &[Option<PlacedModel>],
@@ -104,7 +106,7 @@ fn closest_of(
     while measured < candidates.len() {
         let limit = best.map_or(f64::INFINITY, |best: ClosestParts| best.closest.distance);
         let rest = &candidates[measured..];
-        // Pairs whose gap is not below the limit cannot be closer.
+        // A candidate whose gap is not below `limit`, the smallest known distance, cannot be closer.
         let block = &rest[..rest.partition_point(|candidate| candidate.gap < limit).min(block_size)];
         if block.is_empty() {
             break;

@@ -16,7 +16,8 @@ pub(super) struct PartSets {
     pub(super) parts: [Vec<usize>; 2],
 }
 
-/// Files of the first path, if the sets are given by two paths.
+/// Paths of the files of the first set, if the sets are given by two paths; `None` if they are given by part
+/// names.
 pub(super) type FirstSetFiles = Option<HashSet<String>>;
 
 /// Finds the files to read; none for the built-in assembly.
@@ -98,7 +99,7 @@ impl PartSets {
         let sets = match (arguments.between.as_deref(), files) {
             (Some([a, b]), _) => Self::by_name(parts, [a, b])?,
             (_, Some(files)) => Self::by_file(parts, &arguments.paths, &files),
-            // Unreachable by the command line, which takes two globs or none.
+            // Cannot happen: the command line accepts `--between` with exactly two globs.
             _ => return Err(expected_two_paths(arguments.paths.len()).into()),
         };
         let [a, b] = &sets.parts;

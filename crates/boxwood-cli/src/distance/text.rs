@@ -53,14 +53,14 @@ fn write_empty(out: &mut dyn Write, result: &DistanceResult) -> io::Result<()> {
     writeln!(out, "{HEADING}no distance{HEADING:#}: {}", no_distance_reason(result))
 }
 
-/// Reason why there is no distance.
+/// Returns the reason why there is no distance between the two sets.
 pub(super) fn no_distance_reason(result: &DistanceResult) -> String {
     let empty: Vec<&str> =
         (0..2).filter(|&set| result.triangles(set) == 0).map(|set| result.part_sets.names[set].as_str()).collect();
     match empty.as_slice() {
         [a, b] => format!("neither {a} nor {b} has triangles"),
         [a] => format!("{a} has no triangles"),
-        // Both sets contain the only part with triangles.
+        // Both sets contain the same part, the only one with triangles.
         _ => "only one part has triangles".to_owned(),
     }
 }

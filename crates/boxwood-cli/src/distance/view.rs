@@ -44,7 +44,7 @@ fn verdict(result: &DistanceResult) -> Verdict {
     }
 }
 
-/// Marks: the common point or the gap, and the triangles at its ends.
+/// Marks of the closest pair: the common point or the gap, and the triangles at the ends of the gap.
 fn marks(found: &ClosestParts) -> Vec<Mark> {
     let [p, q] = found.closest.points;
     let between = if found.closest.distance == 0.0 { MarkShape::Point(p) } else { MarkShape::Gap([p, q]) };
@@ -55,7 +55,7 @@ fn marks(found: &ClosestParts) -> Vec<Mark> {
     [(between, None)].into_iter().chain(ends).map(mark).collect()
 }
 
-/// Table with one row, or none.
+/// Table with one row for the closest pair; without rows if there is no distance.
 fn table(result: &DistanceResult) -> Table {
     let bounds = &result.measured.bounds;
     let numbers = NumberFormat::for_boxes(bounds.iter().copied().flatten());

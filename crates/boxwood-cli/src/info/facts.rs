@@ -18,9 +18,9 @@ pub(super) struct FileInfo {
     pub(super) file: String,
     pub(super) format: String,
     pub(super) gzip: bool,
-    /// Size on disk.
+    /// Size of the file on disk, compressed or not.
     pub(super) disk_bytes: u64,
-    /// Size after decompression.
+    /// Size of the file after decompression.
     pub(super) bytes: u64,
     pub(super) triangles: u64,
     pub(super) vertices: u64,
@@ -28,19 +28,19 @@ pub(super) struct FileInfo {
     pub(super) r#box: Option<BoxRow>,
     #[serde(skip)]
     pub(super) bounds: Option<Aabb>,
-    /// True if there are parts and all of them are closed.
+    /// True if the file has parts and all of them are closed.
     pub(super) closed: bool,
     pub(super) degenerate_triangles: u64,
     pub(super) memory: MemoryInfo,
     pub(super) parts: Vec<PartInfo>,
 }
 
-/// Size in memory; meshes shared by instances count once.
+/// Size of the meshes of a file in memory; a mesh shared by instances counts once.
 #[derive(Serialize)]
 pub(super) struct MemoryInfo {
-    /// Vertices and triangles.
+    /// Number of bytes of vertices and triangles.
     pub(super) mesh_bytes: u64,
-    /// Trees that queries build over the meshes.
+    /// Number of bytes of the trees that queries build over the meshes.
     pub(super) tree_bytes: u64,
 }
 

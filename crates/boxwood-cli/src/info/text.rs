@@ -74,7 +74,7 @@ fn write_parts(out: &mut dyn Write, parts: &[PartInfo]) -> io::Result<()> {
     }
 }
 
-/// "closed", or "not closed" with at most `max_reasons` reasons.
+/// Verdict on the surface of a part: "closed", or "not closed" with at most `max_reasons` reasons.
 fn surface(part: &PartInfo, max_reasons: usize) -> String {
     if part.closed {
         return "closed".to_owned();
@@ -94,7 +94,7 @@ fn surface(part: &PartInfo, max_reasons: usize) -> String {
     text
 }
 
-/// Number of degenerate and duplicate triangles.
+/// Text with the numbers of degenerate and duplicate triangles of all parts.
 fn redundant_triangles(parts: &[PartInfo]) -> String {
     let degenerate: u64 = parts.iter().map(|part| part.degenerate_triangles).sum();
     let duplicate: u64 = parts.iter().map(|part| part.duplicate_triangles).sum();

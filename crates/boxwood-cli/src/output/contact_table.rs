@@ -44,7 +44,7 @@ pub(super) fn write(out: Out<'_>, report: &ClashReport<'_>, width: TerminalWidth
     writeln!(out)
 }
 
-/// Numbers of closed and open curves of a region.
+/// Text with the numbers of closed and open curves of a region.
 fn curve_counts(region: &ContactRegion) -> String {
     let closed = region.curves.iter().filter(|curve| curve.closed).count();
     let counts = [(closed, "closed"), (region.curves.len() - closed, "open")];

@@ -15,7 +15,7 @@ pub(super) struct ContactsRow<'a> {
     regions: Vec<ContactRegionRow<'a>>,
     /// Number of intersecting triangle pairs with a degenerate triangle.
     degenerate_pairs: u64,
-    /// Written only if true.
+    /// True if the contacts are incomplete because of `--max-triangle-pairs`. Written only if true.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     truncated: bool,
 }

@@ -25,7 +25,7 @@ pub(super) fn write(out: Out<'_>, report: &ClashReport<'_>) -> io::Result<()> {
     let more: String =
         more.into_iter().filter(|&(is_requested, _)| is_requested).map(|(_, columns)| format!(",{columns}")).collect();
     writeln!(out, "{HEADER}{more}")?;
-    // Fields that do not apply are empty.
+    // An intersecting pair has distance 0; the fields for its closest points and triangles are empty.
     let no_points = if separation { ",0.0,,,,,,,," } else { "" };
     for clash in &report.result.clashes {
         let [a, b] = names(report, clash.parts).map(quoted);

@@ -4,7 +4,8 @@ use super::length;
 use boxwood::query::{DepthBasis, MeshFeature, Penetration};
 use serde::Serialize;
 
-/// Bounds whose relative difference is at most this are shown as one number. Those of convex parts differ by rounding only.
+/// A lower and an upper bound of a depth with at most this relative difference are shown as one number. The bounds
+/// of convex parts differ by rounding only.
 const SAME_DEPTH: f64 = 1e-9;
 
 #[derive(Serialize)]
@@ -13,16 +14,16 @@ pub(crate) struct DepthRow {
     upper: f64,
     direction: [f64; 3],
     basis: &'static str,
-    /// Convex parts only: the deepest points.
+    /// Convex parts only: the deepest point of each part. Their difference is the separating translation.
     #[serde(skip_serializing_if = "Option::is_none")]
     points: Option<[[f64; 3]; 2]>,
-    /// Convex parts only: the features at these points.
+    /// Convex parts only: the feature of each part at its deepest point.
     #[serde(skip_serializing_if = "Option::is_none")]
     features: Option<[FeatureRow; 2]>,
-    /// Inscribed balls only: their common center.
+    /// Common center of the two inscribed balls, if they prove the lower bound.
     #[serde(skip_serializing_if = "Option::is_none")]
     center: Option<[f64; 3]>,
-    /// Inscribed balls only: the radius in each part.
+    /// Radius of the inscribed ball in each part, if the balls prove the lower bound.
     #[serde(skip_serializing_if = "Option::is_none")]
     radii: Option<[f64; 2]>,
 }

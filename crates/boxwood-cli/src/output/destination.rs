@@ -27,7 +27,7 @@ impl Destination {
         Self::for_option("-o", path, inputs)
     }
 
-    /// As [`new`](Self::new), for the file of another option.
+    /// Same as [`new`](Self::new), for the path of `option` instead of `-o`.
     pub(crate) fn for_option(option: &str, path: Option<&Path>, inputs: &[&Path]) -> Result<Self, CommandError> {
         let Some(path) = path else { return Ok(Self::StandardOutput) };
         let failed = |what: &str| CommandError::from(format!("{option} {}: {what}", shown(path)));

@@ -22,7 +22,8 @@ pub(crate) struct ListColumn {
 }
 
 impl ListColumn {
-    /// Column of part names, shortened to a third of the width. Different names stay different; a name may occur several times.
+    /// Column of part names, shortened to a third of the terminal width. Different names stay different; a name
+    /// may occur several times.
     pub(crate) fn names(heading: &'static str, names: &[&str], TerminalWidth(width): TerminalWidth) -> Self {
         let longest = if width == usize::MAX { MAX_NAME } else { (width / 3).clamp(MIN_NAME, MAX_NAME) };
         let shorter = distinct(names.iter().copied(), longest);

@@ -56,5 +56,5 @@ pub(crate) fn with_units(length: &str, units: Option<Units>) -> String {
     units.map_or_else(|| length.to_owned(), |units| format!("{length} {units}"))
 }
 
-/// Any writer.
+/// Writer to which a result is written.
 type Out<'a> = &'a mut dyn Write;

@@ -64,7 +64,7 @@ impl NumberFormat {
         format!("({x}, {y}, {z})")
     }
 
-    /// Two points: the ends of a segment, or the corners of a box.
+    /// Formats two points: the ends of a segment, or the corners of a box.
     pub(crate) fn points(self, [from, to]: [[f64; 3]; 2]) -> String {
         format!("{} to {}", self.point(from), self.point(to))
     }
@@ -72,7 +72,7 @@ impl NumberFormat {
 
 /// A duration in milliseconds.
 pub(crate) fn milliseconds(time: Duration) -> f64 {
-    // Rounded once, so that the text has only the digits of the clock.
+    // A single division rounds once, so that the text has only the digits of the clock.
     time.as_nanos() as f64 / 1e6
 }
 
@@ -98,7 +98,7 @@ pub(crate) fn time(time: Duration) -> String {
     }
 }
 
-/// Significant digits of a length: the usual number, and the number that is always exact.
+/// Numbers of significant digits of a length: 6 by default; 17 always suffice to tell two `f64` apart.
 const DIGITS: std::ops::RangeInclusive<usize> = 6..=17;
 
 /// Length with six significant digits. It does not depend on the size of the scene: a tiny positive gap is never shown as 0.
@@ -129,7 +129,7 @@ fn digits(x: f64, count: usize) -> String {
     match exponent.parse().unwrap_or(0) {
         _ if x == 0.0 => "0".to_owned(),
         exponent @ -5..9 => {
-            // Digits before the decimal point are always shown.
+            // All digits before the decimal point are shown, even if there are more than `count`.
             let decimals = (count as i32 - 1 - exponent).max(0) as usize;
             NumberFormat::Plain(decimals).number(x)
         }
@@ -176,7 +176,7 @@ mod tests {
     fn coordinates_resolve_size_of_scene() {
         let numbers = |low: f64, high: f64| NumberFormat::for_boxes([Aabb { min: [low; 3], max: [high; 3] }]);
         let shown = |low: f64, high: f64, x: f64| numbers(low, high).number(x);
-        // Millimeters, meters, far from the origin, tiny, huge.
+        // Coordinates in millimeters, in meters, far from the origin, tiny and huge, in this order.
         assert_eq!(numbers(-132.0, 156.0), NumberFormat::Plain(3));
         assert_eq!(shown(-132.0, 156.0, 12.345_678), "12.346");
         assert_eq!(shown(0.0, 0.5, 0.012_345_678), "0.012346");

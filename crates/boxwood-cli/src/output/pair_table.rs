@@ -18,13 +18,14 @@ use std::io;
 const HEADING: Style = Style::new().bold();
 const QUIET: Style = Style::new().dimmed();
 
-/// Blanks between columns, and before the first.
+/// Number of blanks between columns, and before the first column.
 const GAP: usize = 2;
 /// Names are not shortened below this width if a narrower layout exists.
 const READABLE_NAME: usize = 16;
 /// Names are not shortened below this width in any layout: the width of their heading.
 const MIN_NAME: usize = 6;
-/// Maximum width of a name, even without a terminal: padding all names to a hostile one would take gigabytes.
+/// Maximum width of a name, even without a terminal. A hostile file can have a very long name; padding all names
+/// to its width would take gigabytes.
 const MAX_NAME: usize = 100;
 
 /// Row of the table: the names of two parts, and one cell per column.
@@ -57,7 +58,7 @@ impl PairColumn {
     }
 }
 
-/// Number of trailing columns that may be written below the first line of a row.
+/// Number of columns at the end of a row that may be written below its first line.
 const MAX_BELOW: usize = 2;
 
 /// Writes the table. The last two columns may be written below the first line of a row.
@@ -76,7 +77,8 @@ pub(super) fn write(
     let widest = |column: usize| rows.iter().chain([&header]).map(|row| width_of(&row[column])).max().unwrap_or(0);
     let natural: Vec<usize> = (0..header.len()).map(widest).collect();
     let layout = PairTableLayout::new(natural.clone(), width);
-    // A name has the same short form in both columns. Names that are too long occur only in columns that are too narrow.
+    // A name has the same short form in both columns. A column that keeps its natural width has no name longer
+    // than `narrow`.
     if let Some(narrow) = (0..2).filter(|&i| layout.widths[i] < natural[i]).map(|i| layout.widths[i]).min() {
         let shorter = distinct(names.iter().flatten().copied(), narrow);
         for (row, [a, b]) in rows.iter_mut().zip(&names) {

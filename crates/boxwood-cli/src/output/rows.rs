@@ -27,7 +27,7 @@ impl From<Aabb> for BoxRow {
 #[derive(Serialize)]
 pub(super) struct ClashPartRow<'a> {
     name: &'a str,
-    /// `null` in the built-in assembly.
+    /// Path of the part's file; `null` for a part of the built-in assembly.
     file: Option<&'a str>,
     triangles: usize,
     /// `null` for a part without triangles.
@@ -39,7 +39,7 @@ pub(super) struct ClashPairRow<'a> {
     a: &'a str,
     b: &'a str,
     triangle_pairs: u64,
-    /// Written only if true.
+    /// True if counting the triangle pairs stopped at `--max-triangle-pairs`. Written only if true.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     truncated: bool,
     kind: ClashKind,
@@ -48,18 +48,18 @@ pub(super) struct ClashPairRow<'a> {
     r#box: Option<BoxRow>,
     /// Common point of the surfaces; `null` if they do not intersect.
     point: Option<[f64; 3]>,
-    /// Written only with a clearance.
+    /// Distance and closest points, written only with a clearance.
     #[serde(flatten)]
     separation: Option<SeparationRow>,
-    /// Written only with `--contacts`; `null` if the surfaces do not intersect.
+    /// Contacts of the pair, written only with `--contacts`; `null` if the surfaces do not intersect.
     #[serde(skip_serializing_if = "Option::is_none")]
     contacts: Option<Option<ContactsRow<'a>>>,
-    /// Written only with `--depth`; `null` if the interiors do not intersect.
+    /// Penetration depth, written only with `--depth`; `null` if the interiors do not intersect.
     #[serde(skip_serializing_if = "Option::is_none")]
     depth: Option<Option<DepthRow>>,
 }
 
-/// Distance and closest points. For an intersecting pair the distance is 0 and the rest `null`.
+/// Distance and closest points. For an intersecting pair the distance is 0 and the other fields are `null`.
 #[derive(Default, Serialize)]
 struct SeparationRow {
     distance: f64,
@@ -77,11 +77,11 @@ pub(super) struct ClashSummary {
     clashes: usize,
     kinds: ClashKindCounts,
     solid: bool,
-    /// `null` without `--ignore-touching`.
+    /// Number of touching pairs that were left out; `null` without `--ignore-touching`.
     touching_ignored: Option<usize>,
     /// `null` without a clearance.
     clearance: Option<f64>,
-    /// `null` without a clearance.
+    /// Number of pairs that are too close; `null` without a clearance.
     too_close: Option<usize>,
     units: Option<Units>,
     seconds: ClashSeconds,
@@ -96,7 +96,7 @@ struct ClashSeconds {
     build: f64,
     intersect: f64,
     classify: f64,
-    /// Written only with contacts or depths.
+    /// Time to compute contacts and depths, written only if they were requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     details: Option<f64>,
 }

@@ -4,7 +4,7 @@ use console::{Term, measure_text_width};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// Maximum number of columns of a line.
+/// Maximum number of terminal columns (character cells) per line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TerminalWidth(pub(crate) usize);
 
@@ -20,7 +20,7 @@ impl TerminalWidth {
     }
 }
 
-/// Number of columns of a text. Wide characters take two, combining characters none.
+/// Number of terminal columns that a text takes. Wide characters take two, combining characters none.
 pub(crate) fn width_of(text: &str) -> usize {
     measure_text_width(text)
 }

@@ -79,7 +79,7 @@ fn lacks_depth(clash: &Clash) -> bool {
     clash.depth.is_none() && clash.kind != ClashKind::Touching
 }
 
-/// Numbers of clashes per kind; without clashes, what would count as one.
+/// Text with the number of clashes of each kind. Without clashes, it states which contacts would count instead.
 fn kind_summary(report: &ClashReport<'_>) -> String {
     let result = report.result;
     if result.clashes.is_empty() {

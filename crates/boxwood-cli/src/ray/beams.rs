@@ -14,7 +14,7 @@ pub(super) struct RayInput {
     pub(super) ray: Ray,
     /// Maximum distance of a hit, as a length; `None` for a ray without end.
     pub(super) max_distance: Option<f64>,
-    /// Length of the direction.
+    /// Length of the direction vector of the ray.
     pub(super) length: f64,
 }
 
@@ -37,20 +37,21 @@ impl RayInput {
 /// with the slack and the sum here add 3u. The slack is 8u. The added 1e-322 covers limits that are too small for relative bounds.
 fn ray_limit(direction: [f64; 3], max_distance: f64) -> f64 {
     const SLACK: f64 = 4.0 * f64::EPSILON;
-    // A subnormal length would have fewer digits. Scaling by a power of two is exact.
+    // A tiny direction is scaled up first: its length would be subnormal, with fewer digits. Scaling by a power of
+    // two is exact.
     let is_tiny = direction.iter().all(|x| x.abs() < f64::MIN_POSITIVE);
     let scale = if is_tiny { 1.0 / f64::EPSILON } else { 1.0 };
     max_distance / vector_length(direction.map(|x| x * scale)) * scale * (1.0 + SLACK) + 1e-322
 }
 
-/// Maximum number of bytes per line of a ray file. Six numbers take about a hundred.
+/// Maximum number of bytes per line of a ray file. Six numbers take about a hundred bytes.
 const MAX_LINE: u64 = 1 << 16;
 
-/// Rays given by the options.
+/// Input rays: the single ray that the options describe, or the rays of the file given by --rays.
 pub(super) fn ray_inputs(arguments: &RayArgs) -> Result<Vec<RayInput>, CommandError> {
     let max_distance = arguments.max_distance;
     let Some(from) = arguments.from else {
-        // The command line requires --from or --rays.
+        // Without --from, there is --rays: the command line requires one of the two.
         let path = arguments.rays.as_deref().unwrap_or(Path::new("-"));
         return Ok(read(path)?.into_iter().map(|ray| RayInput::new(ray, max_distance)).collect());
     };
@@ -65,7 +66,7 @@ pub(super) fn ray_inputs(arguments: &RayArgs) -> Result<Vec<RayInput>, CommandEr
     };
     let ray = Ray::new(from, direction).map_err(wrong)?;
     Ok(vec![match arguments.to {
-        // Ends exactly at the point, up to the rounding of the direction.
+        // The ray ends at t = 1, which is the point of --to up to the rounding of the direction.
         Some(_) => RayInput {
             ray: ray.with_max_t(1.0),
             max_distance: Some(vector_length(direction)),
@@ -104,7 +105,7 @@ fn parse_rays(mut reader: impl BufRead, name: &str) -> Result<Vec<Ray>, CommandE
         if fields.is_empty() || text.starts_with('#') {
             continue;
         }
-        // Header of a CSV file.
+        // Words instead of numbers: the header of a CSV file, which is skipped.
         if rays.is_empty() && !has_header && fields.iter().all(|field| field.parse::<f64>().is_err()) {
             has_header = true;
             continue;
@@ -169,7 +170,8 @@ mod tests {
             let input = RayInput::new(ray(direction), Some(max_distance));
             assert!(input.ray.max_t() * vector_length(direction) >= max_distance, "{direction:?}");
         }
-        // For integer lengths, the limit is known.
+        // If `max_distance` is an integer length of the direction, the exact limit is 1: the computed one is 1 or
+        // slightly more.
         let mut tested = 0;
         let below = |end: u32| (0..end).map(f64::from);
         for direction in below(64).flat_map(|x| below(64).flat_map(move |y| below(64).map(move |z| [x, y, z]))).skip(1)
@@ -190,7 +192,7 @@ mod tests {
         assert!(ray_limit([1e100, 0.0, 0.0], 0.0) < 1e-300);
     }
 
-    /// The length of this direction is rounded up.
+    /// The computed length of this direction is rounded up from 69. A triangle at distance 69 is hit all the same.
     #[test]
     fn triangle_at_max_distance_is_hit() {
         let corners = vec![[-99.0, -99.0, 61.0], [99.0, -99.0, 61.0], [0.0, 99.0, 61.0]];

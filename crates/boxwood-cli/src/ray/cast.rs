@@ -38,7 +38,7 @@ pub(super) fn cast(
     (results.into_iter().map(|(hits, _)| hits).collect(), stats)
 }
 
-/// All hits of a ray, sorted by the reported `t`; equal hits by part, then by triangle.
+/// All hits of a ray, sorted by the reported `t`; hits with equal `t` by part, then by triangle.
 fn all_hits(ray: &Ray, parts: &[(usize, Aabb, &PlacedModel)]) -> Vec<PartHit> {
     let (mut hits, slabs) = (Vec::new(), Slabs::new(ray));
     for &(part, bounds, placed) in parts {
@@ -47,7 +47,7 @@ fn all_hits(ray: &Ray, parts: &[(usize, Aabb, &PlacedModel)]) -> Vec<PartHit> {
         }
         hits.extend(placed.all_hits(ray).into_iter().map(|hit| PartHit { part, hit }));
     }
-    // The sort is stable: equal hits stay in the order of the parts.
+    // The sort is stable: hits with equal `t` stay in the order of the parts.
     hits.sort_by(|a, b| a.hit.t.total_cmp(&b.hit.t));
     hits
 }
@@ -60,7 +60,7 @@ fn first_hit(ray: &Ray, parts: &[(usize, Aabb, &PlacedModel)]) -> Option<PartHit
             continue;
         }
         let hit = placed.first_hit(&ray);
-        // Of equal hits, the one of the first part stays.
+        // Of hits with equal `t`, the hit of the first part is kept.
         if let Some(hit) = hit.filter(|hit| first.as_ref().is_none_or(|first| hit.t < first.hit.t)) {
             ray = ray.with_max_t(ray.max_t().min(safe_limit(hit.t)));
             first = Some(PartHit { part, hit });
@@ -70,8 +70,9 @@ fn first_hit(ray: &Ray, parts: &[(usize, Aabb, &PlacedModel)]) -> Option<PartHit
 }
 
 /// Limit for a ray that excludes no hit with a reported parameter below `t`.
-///
-/// Rays are limited by the true parameter. The reported one differs from it by at most 2^-40, relatively, and 1e-323.
+/// |
+/// `max_t` of a ray limits the true parameter. The reported parameter differs from the true one by at most 2^-40,
+/// relatively, and 1e-323.
 fn safe_limit(t: f64) -> f64 {
     const SLACK: f64 = 1.0 / (1_u64 << 38) as f64;
     t * (1.0 + SLACK) + 1e-322

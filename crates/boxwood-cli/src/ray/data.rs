@@ -14,7 +14,7 @@ use std::io::{self, Write};
 struct RayRow<'a> {
     from: [f64; 3],
     direction: [f64; 3],
-    /// A length; `null` for a ray without end.
+    /// Maximum distance of a hit, as a length; `null` for a ray without end.
     max_distance: Option<f64>,
     hits: Vec<HitRow<'a>>,
 }
@@ -22,7 +22,7 @@ struct RayRow<'a> {
 #[derive(Serialize)]
 struct HitRow<'a> {
     part: &'a str,
-    /// `null` in the built-in assembly.
+    /// Path of the file of the part that is hit; `null` for a part of the built-in assembly.
     file: Option<&'a str>,
     triangle: u32,
     t: f64,

@@ -6,7 +6,8 @@ use boxwood::{Aabb, Ray};
 pub(super) struct Slabs {
     origin: [f64; 3],
     direction: [f64; 3],
-    /// Inverse of each component of the direction; NaN if it is not finite, which disables the test on that axis.
+    /// Inverse of each component of the direction. NaN stands for an inverse that is not finite, and disables the
+    /// test on that axis.
     inverse: [f64; 3],
 }
 
@@ -31,7 +32,7 @@ impl Slabs {
                 return true;
             }
             let [a, b] = [low, high].map(|distance| distance * self.inverse[axis]);
-            // `min` and `max` ignore NaN.
+            // `min` and `max` ignore NaN: an axis without a finite inverse does not change the interval.
             enter = enter.max(a.min(b));
             leave = leave.min(a.max(b));
         }

@@ -47,7 +47,7 @@ fn write_first(out: &mut dyn Write, result: &RayResult, input: &RayInput, first:
     writeln!(out, "  {}, barycentric {weights}", side_words(hit.side))
 }
 
-/// Side of the triangle that is hit, in a sentence.
+/// Words for the side of the triangle that is hit, as part of a sentence.
 fn side_words(side: HitSide) -> &'static str {
     match side {
         HitSide::Front => "from the front",
@@ -98,7 +98,8 @@ fn first_words(result: &RayResult, input: &RayInput, &PartHit { part, hit }: &Pa
     format!("{} is hit at distance {distance}", result.scene.name(part))
 }
 
-/// Numbers of hits: triangles and parts of one ray, or rays with hits of many.
+/// Text with the numbers of hits: for a single ray, triangles and parts; for several rays, the rays that hit a
+/// part.
 fn hit_counts(result: &RayResult) -> String {
     let hits: usize = result.hits.iter().map(Vec::len).sum();
     match &result.inputs[..] {
@@ -115,7 +116,7 @@ fn hit_counts(result: &RayResult) -> String {
     }
 }
 
-/// Total number of hits of many rays, with `--all`.
+/// Text with the total number of hits of several rays, with `--all`; otherwise empty.
 fn total_hits(result: &RayResult) -> String {
     if result.inputs.len() == 1 || !result.all {
         return String::new();

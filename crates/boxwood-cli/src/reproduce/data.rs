@@ -11,13 +11,13 @@ use std::io::{self, Write};
 
 #[derive(Serialize)]
 struct PaperRow<'a> {
-    /// Topic of the paper.
+    /// Name of the paper by its topic, for example `cab`.
     id: &'static str,
-    /// From 1 to 5.
+    /// Number of the paper, from 1 to 5.
     number: u8,
     title: &'a str,
     setup: &'a [String],
-    /// Substitutes for material that is not public.
+    /// Substitutes for models and data of the paper that are not public.
     substitutions: &'a [String],
     claims: Vec<ClaimRow<'a>>,
     tables: Vec<PaperTableRow<'a>>,
@@ -55,7 +55,7 @@ struct PaperColumn<'a> {
 #[derive(Serialize)]
 struct PaperTableLine<'a> {
     name: &'a str,
-    /// True for the current default of boxwood, which the paper does not have.
+    /// True if the row is about the current default of boxwood, which the paper does not have.
     is_current: bool,
     cells: Vec<PaperCell>,
 }
@@ -64,7 +64,7 @@ struct PaperTableLine<'a> {
 struct PaperCell {
     ours: Option<f64>,
     published: Option<f64>,
-    /// `ours / published`; `null` unless both exist, and if the cell is calibrated.
+    /// `ours / published`; `null` if one of the two is missing, and if the cell is calibrated.
     ratio: Option<f64>,
     /// True if the experiment was set up so that `ours` is close to `published`.
     calibrated: bool,

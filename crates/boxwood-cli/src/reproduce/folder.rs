@@ -99,7 +99,7 @@ mod tests {
                 .err()
                 .expect("folders cannot be created there");
             assert!(failure.0.join("\n").contains("cannot be created: "), "{failure:?}");
-            // Not even by root.
+            // Not even root can create files in /proc/self.
             let failure =
                 OutputFolder::open(std::path::Path::new("/proc/self")).err().expect("files cannot be created there");
             assert!(failure.0.join("\n").contains("is not writable: "), "{failure:?}");

@@ -1,4 +1,5 @@
-//! Converts outcomes of `boxwood-experiments` to the HTML page of `boxwood-report`. The two crates do not know each other.
+//! Converts outcomes of `boxwood-experiments` to the HTML page of `boxwood-report`. Neither of these crates
+//! depends on the other.
 
 use super::Reproduction;
 use crate::output::VERSION;

@@ -70,7 +70,7 @@ fn written(write: impl FnOnce(&mut dyn std::io::Write) -> std::io::Result<()>) -
     String::from_utf8(bytes).expect("UTF-8")
 }
 
-/// A line of CSV, field by field (RFC 4180; no line breaks in ours).
+/// Splits a line of CSV into its fields (RFC 4180; fields with line breaks do not occur here).
 fn fields(line: &str) -> Vec<String> {
     let (mut fields, mut quoted) = (vec![String::new()], false);
     let mut characters = line.chars().peekable();
@@ -119,13 +119,13 @@ fn json_and_csv_agree() {
     );
 }
 
-/// The keys are a stable interface: keys are added, never renamed.
+/// The keys of the JSON output are a stable interface: keys are added, never renamed.
 #[test]
 fn json_has_the_documented_keys() {
     let json: Value = serde_json::from_str(&written(|out| data::write_json(out, &reproduction()))).expect("JSON");
     let keys = |value: &Value| value.as_object().expect("an object").keys().cloned().collect::<Vec<_>>().join(" ");
     let paper = &json["papers"][0];
-    // Sorted alphabetically.
+    // `keys` returns the keys in alphabetical order.
     assert_eq!(keys(&json), "command papers quick rules summary version");
     assert_eq!(keys(paper), "claims id number plots setup substitutions tables title");
     assert_eq!(keys(&paper["claims"][1]), "by_construction claimed id measured place plots tables verdict why");

@@ -16,7 +16,7 @@ use std::ops::Range;
 #[derive(Serialize)]
 struct RobotRow<'a> {
     name: &'a str,
-    /// `null` for a built-in robot.
+    /// Path of the URDF; `null` for a built-in robot.
     file: Option<&'a str>,
     units: Units,
     links: Vec<LinkRow<'a>>,
@@ -27,7 +27,7 @@ struct RobotRow<'a> {
 #[derive(Serialize)]
 struct LinkRow<'a> {
     name: &'a str,
-    /// `null` for a link without geometry.
+    /// Number of triangles of the link; `null` for a link without geometry.
     triangles: Option<usize>,
 }
 
@@ -37,12 +37,13 @@ struct JointRow<'a> {
     r#type: &'static str,
     parent: &'a str,
     child: &'a str,
-    /// `null` without limits, or if the limit on this side is infinite.
+    /// Lower limit of the joint value; `null` if the joint has no limits or this one is infinite.
     lower: Option<f64>,
+    /// Upper limit of the joint value; `null` if the joint has no limits or this one is infinite.
     upper: Option<f64>,
-    /// Range of the joint's values in a configuration.
+    /// Range of indices in a configuration that hold the values of the joint.
     values: Range<usize>,
-    /// `null` unless this is a mimic joint.
+    /// Joint that this joint mimics; `null` unless this is a mimic joint.
     mimic: Option<MimicRow<'a>>,
 }
 
@@ -73,7 +74,8 @@ struct CollisionRow<'a> {
     b: &'a str,
     kind: ClashKind,
     point: Option<[f64; 3]>,
-    /// Only with `--depth`; `null` if the interiors are disjoint or a link is not closed.
+    /// Penetration depth. Written only with `--depth`; `null` if the interiors are disjoint or a link is not
+    /// closed.
     #[serde(skip_serializing_if = "Option::is_none")]
     depth: Option<Option<DepthRow>>,
 }
@@ -95,8 +97,9 @@ struct LinkPairRow<'a> {
     collisions: u64,
     fraction: f64,
     verdict: &'static str,
-    /// `null` for pairs that never collide.
+    /// Index of the first configuration in which the two links collide; `null` if they never collide.
     first_index: Option<u64>,
+    /// Joint values of the first configuration in which the two links collide; `null` if they never collide.
     first_configuration: Option<&'a [f64]>,
 }
 
@@ -114,24 +117,29 @@ struct RobotSummary<'a> {
     links_with_geometry: usize,
     link_pairs: u64,
     tested_pairs: u64,
-    /// Only for one configuration, as are the next two.
+    /// Number of colliding pairs of links; written only for a single configuration.
     #[serde(skip_serializing_if = "Option::is_none")]
     collisions: Option<usize>,
+    /// Number of pairs of links that passed the box tests; written only for a single configuration.
     #[serde(skip_serializing_if = "Option::is_none")]
     candidate_pairs: Option<u64>,
+    /// Stats of the search for collisions; written only for a single configuration.
     #[serde(skip_serializing_if = "Option::is_none")]
     stats: Option<RobotStatsRow>,
-    /// Only for many configurations, as is the next one.
+    /// Number of tested configurations; written only for many configurations.
     #[serde(skip_serializing_if = "Option::is_none")]
     configurations: Option<u64>,
+    /// Number of configurations with a collision; written only for many configurations.
     #[serde(skip_serializing_if = "Option::is_none")]
     colliding_configurations: Option<u64>,
+    /// Seed of the random configurations; written only for these.
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
-    /// Only for random configurations: joints that were held.
+    /// Joints that were held at their values; written only for random configurations.
     #[serde(skip_serializing_if = "Option::is_none")]
     fixed_joints: Option<Vec<FixedJointRow<'a>>>,
-    /// Only for random configurations: with 95 % confidence, an event that never occurred has a probability below this.
+    /// Written only for random configurations: with 95 % confidence, an event that occurred in none of them has a
+    /// probability below this.
     #[serde(skip_serializing_if = "Option::is_none")]
     unseen_fraction_bound: Option<f64>,
     /// False if a search stopped at a limit.
@@ -237,7 +245,7 @@ fn closest_row<'a>(result: &'a RobotResult, single: &SingleResult) -> Option<Clo
     })
 }
 
-/// All tested pairs; only the colliding ones if there are too many to list.
+/// Rows of all tested pairs of links; only of the colliding pairs if there are too many to list.
 fn pair_rows<'a>(result: &'a RobotResult, batch: &'a BatchResult) -> impl Iterator<Item = LinkPairRow<'a>> {
     let tested = batch.tested(&result.loaded, &result.ignored);
     let tested = tested.unwrap_or_else(|| batch.counts.keys().copied().collect());

@@ -43,7 +43,7 @@ fn lines_of(
     base: &JointAssignment,
 ) -> Result<Vec<ListedConfiguration>, CommandError> {
     let (mut listed, mut line) = (Vec::new(), Vec::new());
-    // Value ranges of the columns of a CSV file.
+    // For each column of a CSV file: the index range, in a configuration, of the value of its joint.
     let mut header: Option<Vec<Range<usize>>> = None;
     for number in 1_u64.. {
         line.clear();
@@ -87,13 +87,14 @@ fn lines_of(
     Ok(listed)
 }
 
-/// Names of a header line split at separators other than spaces, if all of them are joints: names may contain spaces.
+/// Names of a header line, split at separators other than spaces, because names may contain spaces. Returns `None`
+/// unless all names are joints.
 fn names_of<'a>(text: &'a str, robot: &Robot) -> Option<Vec<&'a str>> {
     let names: Vec<&str> = text.split([',', ';', '\t']).map(|name| name.trim().trim_matches('"')).collect();
     names.iter().all(|name| robot.joint_index(name).is_some()).then_some(names)
 }
 
-/// Prints a note with the number of configurations outside the joint limits, and the first of them.
+/// Prints a note with the number of configurations outside the joint limits, and the line of the first one.
 pub(super) fn note_limits(listed: &[ListedConfiguration], robot: &Robot) {
     let mut beyond = listed.iter().filter_map(|listed| Some((listed.line, robot.check_limits(&listed.values).err()?)));
     let Some((line, error)) = beyond.next() else { return };
@@ -105,7 +106,7 @@ pub(super) fn note_limits(listed: &[ListedConfiguration], robot: &Robot) {
     notes::note(&printable(&note));
 }
 
-/// Value range of a joint with one degree of freedom.
+/// Index range, in a configuration, of the value of the joint `name`, which must have one degree of freedom.
 fn column(robot: &Robot, name: &str) -> Result<Range<usize>, String> {
     let own = value_range(robot, name)?;
     if own.len() == 1 { Ok(own) } else { Err(format!("joint {name} has {} values; a column has one", own.len())) }

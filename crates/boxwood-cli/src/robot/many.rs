@@ -14,8 +14,10 @@ use std::time::{Duration, Instant};
 
 /// Maximum number of configurations per batch: enough for all cores, with little memory.
 const BATCH: usize = 4096;
-/// Minimum number of configurations per batch, and the maximum number of pairs that a batch may find: 100 MB.
+/// Minimum number of configurations per batch.
 const MIN_BATCH: usize = 64;
+/// Maximum number of colliding pairs that a batch may find: 100 MB. Batches are smaller if a configuration may
+/// have many colliding pairs.
 const MAX_FOUND: u64 = 4_000_000;
 
 fn batch_of(ignored: &IgnoredLinks) -> usize {
@@ -23,15 +25,17 @@ fn batch_of(ignored: &IgnoredLinks) -> usize {
     usize::try_from(MAX_FOUND / max_pairs).unwrap_or(BATCH).clamp(MIN_BATCH, BATCH)
 }
 
-/// Minimum number of random configurations for a verdict: an event that never occurred has a probability below 0.3 %, with 95 % confidence.
+/// Minimum number of random configurations for a verdict: with 95 % confidence, an event that occurred in none of
+/// them has a probability below 0.3 %.
 pub(super) const MIN_SAMPLES: u64 = 1_000;
 
 /// Number of collisions of two links.
 #[derive(Clone, Debug)]
 pub(super) struct LinkPairCount {
     pub(super) collisions: u64,
-    /// Index of the first configuration in which they collide, and its values.
+    /// Index of the first configuration in which the two links collide.
     pub(super) first_index: u64,
+    /// Joint values of the first configuration in which the two links collide.
     pub(super) first_configuration: Vec<f64>,
 }
 
@@ -53,7 +57,7 @@ impl CollisionVerdict {
     }
 }
 
-/// Result for one configuration of a file.
+/// Colliding pairs in one configuration of a file.
 pub(super) struct ConfigurationResult {
     pub(super) line: u64,
     pub(super) pairs: Vec<[usize; 2]>,
@@ -70,7 +74,7 @@ pub(super) struct BatchResult {
     pub(super) complete: bool,
     /// Results per configuration of a file, in file order; `None` for random configurations.
     pub(super) results: Option<Vec<ConfigurationResult>>,
-    /// Seed of random configurations.
+    /// Seed of the random configurations; `None` for configurations of a file.
     pub(super) seed: Option<u64>,
     pub(super) fixed: FixedJoints,
     pub(super) search: Duration,
@@ -103,7 +107,7 @@ impl BatchResult {
         Some(pairs.map(|[i, b]| [links_with_geometry[i], b]).filter(|pair| !ignored.pairs.contains_key(pair)).collect())
     }
 
-    /// Count of the pair whose first collision has the lowest configuration index.
+    /// Count of the pair of links whose first collision has the lowest configuration index.
     pub(super) fn first_collision(&self) -> Option<&LinkPairCount> {
         self.counts.values().min_by_key(|count| count.first_index)
     }

@@ -23,10 +23,11 @@ pub(super) struct LinkCollision {
 /// Result for one configuration.
 pub(super) struct SingleResult {
     pub(super) values: Vec<f64>,
-    /// Sorted by link indices.
+    /// Colliding links, sorted by link indices.
     pub(super) collisions: Vec<LinkCollision>,
-    /// `complete` is false if the search stopped at a limit; `more` is true if there certainly are more collisions.
+    /// False if the search stopped at a limit.
     pub(super) complete: bool,
+    /// True if there certainly are more collisions than those in `collisions`.
     pub(super) more: bool,
     /// Closest pair among the links that do not collide; `None` if not requested, if there is none, or if the search is incomplete.
     pub(super) closest_links: Option<([usize; 2], ClosestPoints)>,
@@ -36,7 +37,7 @@ pub(super) struct SingleResult {
     pub(super) bounds: Vec<Aabb>,
 }
 
-/// Optional parts of the query.
+/// Results that are computed only if requested: penetration depths, and the closest links.
 #[derive(Clone, Copy)]
 pub(super) struct RobotQuery {
     pub(super) depth: bool,
@@ -49,7 +50,7 @@ pub(super) fn run_query(
     state: &RobotState,
     query: RobotQuery,
 ) -> Result<SingleResult, CommandError> {
-    // One more pair than the limit shows that there are more.
+    // The search may find one pair more than the limit: this pair shows that there are more than the limit.
     let max_collisions = ignored.limits.collisions;
     let limits = LinkLimits { collisions: max_collisions.saturating_add(1), ..ignored.limits };
     let (found, stats) = measure(|| state.collisions_limited(Target::SelfCollision(&ignored.allowed), &limits));
@@ -65,7 +66,8 @@ pub(super) fn run_query(
     };
     let collisions = pairs.par_iter().map(describe).flatten_iter().collect();
     bar.finish_and_clear();
-    // A colliding pair that was not found would be reported as closest, with distance 0.
+    // If the search is incomplete, there are no closest links: a colliding pair that was not found would be the
+    // closest one, with distance 0.
     let closest_links = if query.distance && complete { closest_links(ignored, state, &pairs)? } else { None };
     let bounds = loaded.links_with_geometry().into_iter().filter_map(|link| bounds_of(state, link)).collect();
     Ok(SingleResult {
@@ -96,7 +98,7 @@ fn collision(state: &RobotState, links: [usize; 2], query: RobotQuery) -> Option
     Some(LinkCollision { links, kind, point, depth })
 }
 
-/// Closest pair among the tested pairs that do not collide.
+/// Closest pair of links among the tested pairs, without the colliding pairs `found`.
 fn closest_links(
     ignored: &IgnoredLinks,
     state: &RobotState,
@@ -110,7 +112,8 @@ fn closest_links(
     Ok(closest_links.and_then(|found| Some((links_of(&found.pair)?, found.closest))))
 }
 
-/// World box of the corners of the model's bounding box. Loose, but sufficient to choose the number of digits to print.
+/// World box of the corners of the bounding box of a link's model. It is loose, but sufficient to choose the
+/// number of digits to print.
 fn bounds_of(state: &RobotState, link: usize) -> Option<Aabb> {
     let link_of = &state.robot().links()[link];
     let bounds = link_of.model()?.mesh().bounds()?.corners();

@@ -10,15 +10,15 @@ use std::f64::consts::PI;
 
 /// Range of random values of a joint.
 enum JointRange {
-    /// Held at its value.
+    /// The joint is held at its value.
     Fixed,
     Between([f64; 2]),
-    /// Any rotation: three values.
+    /// Any rotation (spherical joint): three values.
     AnyTurn,
 }
 
 pub(super) struct Sampler {
-    /// Index of the first value and range, for each joint with values.
+    /// For each joint with values: index of its first value in a configuration, and its range.
     ranges: Vec<(usize, JointRange)>,
     base: Vec<f64>,
     random: Random,
@@ -36,7 +36,8 @@ pub(super) struct FixedJoints {
 }
 
 impl Sampler {
-    /// Joints given by name are held. Returns an error if a joint has no finite range.
+    /// Creates a sampler that holds the joints given by name. Returns an error if a joint has no finite range, or
+    /// if the values of all joints are given.
     pub(super) fn new(robot: &Robot, assignment: &JointAssignment, seed: u64) -> Result<Self, CommandError> {
         if assignment.all_given && robot.dof() > 0 {
             return Err(
@@ -97,7 +98,8 @@ impl Sampler {
     }
 }
 
-/// Returns true if a joint, or a joint that mimics it, has links with geometry on both sides. A joint above the whole robot has not.
+/// Returns true if a joint, or a joint that mimics it, connects links with geometry to other links with geometry.
+/// A joint that carries the whole robot does not.
 fn separates_geometry(robot: &Robot, joint: usize) -> bool {
     let name = robot.joints()[joint].name();
     let follows = |other: usize| robot.joints()[other].mimic().is_some_and(|mimic| mimic.joint == name);

@@ -14,12 +14,12 @@ const MAX_NAMES: usize = 30;
 pub(super) struct JointAssignment {
     pub(super) values: Vec<f64>,
     pub(super) named: Vec<bool>,
-    /// True if all values were given, in joint order.
+    /// True if all values were given without names, in joint order.
     pub(super) all_given: bool,
 }
 
 impl JointAssignment {
-    /// Applies `--state` first, then `--joints`.
+    /// Computes the joint values: `--state` is applied first, then `--joints`.
     pub(super) fn new(loaded: &LoadedRobot, arguments: &RobotArgs) -> Result<Self, CommandError> {
         let robot = &loaded.robot;
         let mut assignment = Self { values: vec![0.0; robot.dof()], named: vec![false; robot.dof()], all_given: false };

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// The robot of a run, with its SRDF and warnings.
 pub(super) struct LoadedRobot {
     pub(super) name: String,
-    /// `None` for a built-in robot.
+    /// Path of the URDF; `None` for a built-in robot.
     pub(super) file: Option<String>,
     pub(super) robot: Arc<Robot>,
     /// Names of the links without control characters.
@@ -76,7 +76,8 @@ impl LoadedRobot {
         for PackageSubstitution { prefix, folder, mesh_names } in &robot.substitutions {
             let files = counted(*mesh_names as u64, "mesh", "meshes");
             let hint = if arguments.packages.is_empty() { "; set another folder with --packages" } else { "" };
-            // A relative name that was not found beside the URDF has no prefix.
+            // The prefix is empty for a relative mesh name that was found in a package folder, not in the folder
+            // of the URDF.
             let found = match prefix.as_str() {
                 "" => format!("meshes found in {}, not in the folder of the URDF", shown(folder)),
                 prefix => format!("{} resolved to {}", notes::printable(prefix), shown(folder)),

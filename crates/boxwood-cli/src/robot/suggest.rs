@@ -11,8 +11,9 @@ pub(super) struct IgnoreSuggestion {
     pub(super) reason: String,
 }
 
-/// Pairs that are ignored already, and pairs that always or never collide, sorted. If a held joint matters, only the former. `None` if there
-/// are too many pairs to list.
+/// Pairs that are ignored already, and pairs that always or never collide, sorted. If `FixedJoints::matters` is
+/// set, only the ignored pairs: the samples then do not cover all configurations. `None` if there are too many
+/// pairs to list.
 pub(super) fn suggestions(result: &RobotResult, batch: &BatchResult) -> Option<Vec<IgnoreSuggestion>> {
     let tested = batch.tested(&result.loaded, &result.ignored)?;
     let ignored =
@@ -31,7 +32,7 @@ pub(super) fn suggestions(result: &RobotResult, batch: &BatchResult) -> Option<V
     Some(all)
 }
 
-/// Writes an SRDF with these pairs only.
+/// Writes an SRDF that disables the suggested pairs and contains nothing else.
 pub(super) fn write(
     result: &RobotResult,
     suggestions: &[IgnoreSuggestion],

@@ -14,9 +14,11 @@ use crate::scene::{HEADING, QUIET};
 use boxwood::Robot;
 use std::io::{self, Write};
 
-/// Maximum number of pairs per line and of joints per configuration, and the maximum width of a name.
+/// Maximum number of pairs of links that are named per line.
 const NAMED: usize = 6;
+/// Maximum number of joints that are shown per configuration.
 const JOINTS: usize = 12;
+/// Maximum width of the name of a link or joint.
 const NAME: usize = 40;
 
 pub(super) fn write(
@@ -75,7 +77,7 @@ fn configuration(result: &RobotResult, single: &SingleResult) -> String {
     places(robot, taking.map(|joint| (joint, &single.values[robot.value_range(joint)])))
 }
 
-/// Held joints and their values.
+/// Text with the names of the held joints and their values.
 pub(super) fn fixed(robot: &Robot, fixed: &FixedJoints) -> String {
     places(robot, fixed.joints.iter().map(|(joint, values)| (*joint, values.as_slice())))
 }
@@ -209,7 +211,7 @@ fn write_batch(
     Ok(())
 }
 
-/// Writes the lines of the file whose configurations collide.
+/// Writes a table of the colliding configurations of a file: line number and colliding pairs.
 fn write_results(
     out: &mut dyn Write,
     result: &RobotResult,
@@ -233,7 +235,7 @@ fn write_results(
     writeln!(out)
 }
 
-/// Names of the pairs, in one line.
+/// Names of the first `NAMED` pairs of links, in one line, and the number of further pairs.
 fn named(result: &RobotResult, pairs: &[[usize; 2]]) -> String {
     let name = |link: usize| shortened(result.loaded.shown(link), NAME);
     let texts: Vec<String> = pairs.iter().take(NAMED).map(|&[a, b]| format!("{} - {}", name(a), name(b))).collect();
@@ -242,7 +244,7 @@ fn named(result: &RobotResult, pairs: &[[usize; 2]]) -> String {
     format!("{}{more}", texts.join(", "))
 }
 
-/// Writes the colliding pairs, most frequent first.
+/// Writes a table of the colliding pairs of links, the most frequent pair first.
 fn write_counts(
     out: &mut dyn Write,
     result: &RobotResult,

@@ -23,7 +23,7 @@ pub(super) enum IgnoreReason {
 }
 
 impl IgnoreReason {
-    /// Reason in SRDF terms.
+    /// Reason as written to an SRDF.
     pub(super) fn reason(&self) -> &str {
         match self {
             Self::Adjacent => "Adjacent",
@@ -35,18 +35,21 @@ impl IgnoreReason {
 
 /// Pairs of links that are not tested.
 pub(super) struct IgnoredLinks {
-    /// Lower link index first. If several reasons apply, the first of adjacent, SRDF, option is stored.
+    /// Reason per ignored pair, with the lower link index first. If several reasons apply, the first of adjacent,
+    /// SRDF, option is stored.
     pub(super) pairs: BTreeMap<[usize; 2], IgnoreReason>,
     pub(super) allowed: IgnoredLinkPairs,
-    /// Number of pairs of links with geometry, and how many of them are tested.
+    /// Number of pairs of links with geometry.
     pub(super) all: u64,
+    /// Number of pairs of links with geometry that are tested.
     pub(super) tested: u64,
     /// Limits of the search for colliding pairs.
     pub(super) limits: LinkLimits,
 }
 
-/// Limits per allowed collision: pairs with overlapping boxes, and box tests.
+/// Maximum number of pairs with overlapping boxes, for each collision that `--max-pairs` permits.
 const CANDIDATES_PER_COLLISION: u64 = 100;
+/// Maximum number of box tests, for each collision that `--max-pairs` permits.
 const BOX_TESTS_PER_COLLISION: u64 = 10_000;
 
 fn limits(collisions: u64) -> LinkLimits {

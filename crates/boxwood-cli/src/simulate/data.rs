@@ -25,7 +25,7 @@ struct SimulationSceneRow<'a> {
 #[derive(Serialize)]
 struct BodyKindRow<'a> {
     name: &'a str,
-    /// `null` for a built-in kind.
+    /// Path of the mesh file; `null` for a built-in kind of body.
     file: Option<&'a str>,
     triangles: usize,
     bodies: usize,
@@ -142,7 +142,8 @@ impl SimulationFrameRow {
 fn scene(simulation: &Simulation) -> SimulationSceneRow<'_> {
     let (facts, kinds) = (&simulation.facts, &simulation.kinds);
     let deformable = usize::from(facts.cloth);
-    // Kinds are assigned in turn, so the first ones may have one body more. There are never more kinds than bodies.
+    // Bodies are created with the kinds in turn, so the first kinds may have one body more. There are never more
+    // kinds than bodies.
     let bodies = |index: usize| (facts.bodies - deformable - index).div_ceil(kinds.len());
     let kind = |(index, kind)| kind_row(kind, bodies(index));
     SimulationSceneRow {

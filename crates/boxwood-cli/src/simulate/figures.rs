@@ -9,7 +9,7 @@ pub(super) struct TimeStats {
     /// Unlike the mean, not affected by a few frames in which the machine was busy.
     pub(super) median: Duration,
     pub(super) max: Duration,
-    /// Index of the slowest frame; the first of several.
+    /// Index of the slowest frame; the first one if several are equally slow.
     pub(super) max_frame: usize,
     pub(super) total: Duration,
 }
@@ -17,7 +17,7 @@ pub(super) struct TimeStats {
 /// Selects one of the times of a frame, or their sum.
 pub(super) type FrameTime = fn(&StepTimes) -> Duration;
 
-/// Phases of a frame by name, and the whole frame.
+/// Names of the phases of a frame with their times, and the sum as "frame".
 pub(super) const PHASES: [(&str, FrameTime); 4] = [
     ("move", |times| times.moving),
     ("broad", |times| times.broad),
@@ -29,7 +29,7 @@ impl TimeStats {
     /// Statistics of the times of all frames; `times` must not be empty.
     fn new(mut times: Vec<Duration>) -> Self {
         let total: Duration = times.iter().sum();
-        // Fits: the number of frames is a 32-bit option.
+        // The number of frames fits into 32 bits: it is a 32-bit option.
         let (count, middle) = (times.len() as u32, times.len() / 2);
         let max = times.iter().copied().max().unwrap_or_default();
         let max_frame = times.iter().position(|&time| time == max).unwrap_or(0);

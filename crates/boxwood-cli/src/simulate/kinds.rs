@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// Kind of body: a model with a scale.
 pub(super) struct BodyKind {
     pub(super) name: String,
-    /// `None` for a built-in kind.
+    /// Path of the mesh file; `None` for a built-in kind of body.
     pub(super) file: Option<String>,
     pub(super) model: Model,
     /// Moves the center of the bounding box to the origin and scales to the size of the bodies.
@@ -35,9 +35,9 @@ impl BodyKind {
         let mesh = model.mesh();
         let bounds = placed_bounds(mesh, &pose).map_err(|x| failed(&format!("its pose places a vertex at {x}")))?;
         let bounds = bounds.unwrap_or(Aabb { min: [0.0; 3], max: [0.0; 3] });
-        // Halved first: the difference could overflow.
+        // The bounds are halved before they are subtracted, because their difference could overflow.
         let longest = (0..3).map(|axis| bounds.max[axis] / 2.0 - bounds.min[axis] / 2.0).fold(0.0, f64::max);
-        // A point cannot be scaled.
+        // A mesh whose bounding box is a single point cannot be scaled to a size.
         let factor = if unit_size && longest > 0.0 { 0.5 / longest } else { 1.0 };
         if factor.is_infinite() {
             return Err(format!("part {name}: too small for --unit-size; scale it up").into());
@@ -115,7 +115,7 @@ pub(super) fn kinds_from_parts(
     parts.into_iter().filter_map(kind).collect()
 }
 
-/// Models of the used meshes.
+/// Models of the meshes that `parts` use; `None` for other meshes.
 fn models_of(parts: &[AssemblyPart], meshes: Vec<Arc<Mesh>>) -> Vec<Option<Model>> {
     let mut used = vec![false; meshes.len()];
     parts.iter().for_each(|part| used[part.mesh] = true);

@@ -21,19 +21,19 @@ struct MovingBody {
 pub(super) struct Room {
     pub(super) world: World,
     pub(super) kinds: Vec<BodyKind>,
-    /// Bodies that move; sleeping ones are only in the world.
+    /// Bodies that move; sleeping bodies are only in `world`.
     moving_bodies: Vec<MovingBody>,
     cloth: Option<BodyId>,
     pub(super) facts: RoomFacts,
 }
 
-/// Facts of the scene.
+/// Numbers and settings of the scene, for the output.
 pub(super) struct RoomFacts {
     /// Number of bodies, including the cloth.
     pub(super) bodies: usize,
     pub(super) sleeping: usize,
     pub(super) triangles: u64,
-    /// Side of the room.
+    /// Length of a side of the room.
     pub(super) room: f64,
     pub(super) seed: u64,
     pub(super) speed: f64,
@@ -55,7 +55,8 @@ impl Room {
             let BodyKind { name, model, local_pose, radius, .. } = &kinds[kind];
             let (size, reach) = (2.0 * radius, (side / 2.0 - radius).max(0.0));
             let mut motion = Tumble::new(&mut random, reach, speed * size, speed);
-            // Drawn for every body, so that the other bodies are the same for any fraction.
+            // The random number is drawn for every body, so that the motion of a body does not depend on
+            // `sleeping`, the fraction of sleeping bodies.
             if random.unit() < sleeping {
                 motion = motion.at_rest();
             }
@@ -124,11 +125,15 @@ pub(super) struct MotionPlan {
     cloth: Option<Mesh>,
 }
 
-/// The cloth: cells per side, with two triangles each; height of the waves relative to its size, and their number; seconds per wave.
+/// Number of cells per side of the cloth, with two triangles each.
 const CELLS: u32 = 100;
+/// Amplitude of the waves of the cloth, relative to the size of the cloth.
 const HEIGHT: f64 = 0.1;
+/// Number of waves over the cloth.
 const WAVES: f64 = 2.0;
+/// Time in seconds after which the waves of the cloth repeat, at speed 1.
 const PERIOD: f64 = 4.0;
+/// Name of the cloth in results and messages.
 pub(super) const CLOTH: &str = "cloth";
 
 /// Error of placing a body of the kind `name`.

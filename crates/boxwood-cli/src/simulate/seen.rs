@@ -8,28 +8,31 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Maximum number of shown bodies, of their poses in all frames, of drawn contacts, and of points of their curves. A pose takes about 60
-/// bytes of a page and a point 15: with the rows of the table, a page stays below 30 MB.
+/// Maximum number of shown bodies. With this and the next three limits, a page stays below 30 MB, including the
+/// rows of its table: a pose takes about 60 bytes, a point 15.
 const MAX_BODIES: usize = 5_000;
+/// Maximum number of poses: of the shown bodies, in all recorded frames.
 const MAX_POSES: usize = 200_000;
+/// Maximum number of contacts that are drawn.
 const MAX_DRAWN: usize = 5_000;
+/// Maximum number of points in all drawn contacts: isolated points and points of curves.
 const MAX_POINTS: usize = 500_000;
 
-/// Maximum number of listed contacts.
+/// Maximum number of contacts that have a row in the table.
 const MAX_CONTACTS: usize = 20_000;
 
 /// Recording of a simulation.
 pub(super) struct RecordedSimulation {
     pub(super) bodies: Vec<RecordedBody>,
-    /// Every `stride`-th frame is shown.
+    /// Only every `stride`-th frame is recorded and shown.
     pub(super) stride: usize,
     /// Poses of the shown bodies, per shown frame.
     pub(super) poses: Vec<Vec<Pose>>,
-    /// Sorted by first frame.
+    /// Contacts that have a row in the table, sorted by first frame.
     pub(super) contacts: Vec<RecordedContact>,
     /// Number of contacts, listed or not.
     pub(super) count: usize,
-    /// Contacts that have not ended, with their index in `contacts`.
+    /// Contacts that have not ended, with their index in `contacts`; `None` if a contact is not listed there.
     ongoing: BTreeMap<[BodyId; 2], Option<usize>>,
     /// Contacts that will be drawn in the next shown frame, with their index in `contacts`.
     undrawn: BTreeMap<[BodyId; 2], usize>,
@@ -41,9 +44,9 @@ pub(super) struct RecordedSimulation {
 /// A shown body.
 pub(super) struct RecordedBody {
     id: BodyId,
-    /// `None` for the cloth.
+    /// Index of the kind of the body; `None` for the cloth.
     pub(super) kind: Option<usize>,
-    /// Initial mesh of the cloth; other bodies use that of their kind.
+    /// Initial mesh of the cloth; `None` for other bodies, which use the mesh of their kind.
     pub(super) mesh: Option<Arc<Mesh>>,
 }
 
@@ -51,9 +54,9 @@ pub(super) struct RecordedBody {
 pub(super) struct RecordedContact {
     /// Indices of the bodies.
     pub(super) bodies: [usize; 2],
-    /// The first frame, and one past the last.
+    /// First frame of the contact, and one past its last frame.
     pub(super) frames: [usize; 2],
-    /// Contact regions in the first of these frames that is shown.
+    /// Contact regions in the first shown frame of the contact; `None` if they are not drawn.
     pub(super) contacts: Option<Contacts>,
 }
 
@@ -82,7 +85,7 @@ impl RecordedSimulation {
         }
     }
 
-    /// Records a frame, after its step.
+    /// Records frame `number`, after the step of the world.
     pub(super) fn record(&mut self, number: usize, world: &World) {
         let events = world.events();
         for pair in events.ended() {
@@ -126,7 +129,8 @@ impl RecordedSimulation {
         }
     }
 
-    /// Shown frames within a range of frames; an empty range at the shown frame before, if there is none.
+    /// Range of the shown frames within a range of frames. If it contains none, the result is empty and begins at
+    /// the last shown frame before it.
     pub(super) fn shown(&self, [first, end]: [usize; 2]) -> Range<usize> {
         let shown = first.div_ceil(self.stride)..end.div_ceil(self.stride);
         let before = first / self.stride;

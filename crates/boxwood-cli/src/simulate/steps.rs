@@ -15,7 +15,7 @@ pub(super) struct SimulationFrame {
     pub(super) intersecting: usize,
     pub(super) began: usize,
     pub(super) ended: usize,
-    /// Number of bodies that intersect another.
+    /// Number of bodies that intersect another body.
     pub(super) bodies_in_contact: usize,
     pub(super) times: StepTimes,
 }
@@ -29,7 +29,7 @@ pub(super) struct StepTimes {
     pub(super) narrow: Duration,
 }
 
-/// Results of all frames.
+/// Result of `boxwood simulate` for all frames.
 pub(super) struct Simulation {
     pub(super) title: String,
     pub(super) facts: RoomFacts,
@@ -39,7 +39,7 @@ pub(super) struct Simulation {
     pub(super) build: Duration,
     pub(super) threads: usize,
     pub(super) warnings: Vec<RunWarning>,
-    /// Recording for pictures, if any are written.
+    /// Recording of the frames for `--report` and `--image`; `None` if neither is written.
     pub(super) recording: Option<RecordedSimulation>,
 }
 
@@ -50,13 +50,13 @@ impl StepTimes {
 }
 
 impl SimulationFrame {
-    /// Number of box tests, between bodies and within bodies.
+    /// Number of box tests in this frame: of boxes around bodies, and of boxes in their trees.
     pub(super) fn box_tests(&self) -> u64 {
         self.stats.broad_phase.box_tests + self.stats.narrow_phase.box_tests
     }
 }
 
-/// Runs `count` frames. If `pictures` is set, records them for the view.
+/// Runs `count` frames. If `pictures` is set, also records the frames for the page and the still picture.
 pub(super) fn simulate(
     mut room: Room,
     count: u32,
@@ -102,7 +102,8 @@ fn step(room: &mut Room, number: u32, last_contact: &mut [u32]) -> Result<Simula
     })
 }
 
-/// Number of bodies that intersect another. `last_contact` stores, per body, 1 + the last frame in which it did.
+/// Returns the number of bodies that intersect another body in frame `number`. `last_contact` has one element per
+/// body: 1 + the last frame in which the body intersected another.
 fn count_bodies_in_contact(events: Events<'_>, number: u32, last_contact: &mut [u32]) -> usize {
     let mut count = 0;
     for id in events.intersecting().iter().flatten() {

@@ -15,8 +15,9 @@ const GAP: &str = "  ";
 
 /// Maximum number of rows without `--every`.
 const DEFAULT_ROWS: u32 = 25;
-/// Maximum number of named kinds, and maximum width of a name.
+/// Maximum number of kinds of bodies that are named.
 const MAX_NAMED_KINDS: usize = 8;
+/// Maximum width of the name of a kind.
 const MAX_NAME_WIDTH: usize = 40;
 
 /// Side of the room, with significant digits only.
@@ -74,7 +75,7 @@ fn kinds(simulation: &Simulation) -> String {
 fn step(frames: u32) -> u32 {
     let steps = (0..).flat_map(|power| [1, 2, 5].map(|first: u64| first * 10_u64.pow(power)));
     let enough = |step: &u64| u64::from(frames).div_ceil(*step) <= u64::from(DEFAULT_ROWS);
-    // There are fewer than 2^32 frames.
+    // The step found fits into 32 bits, because there are fewer than 2^32 frames.
     steps.take(30).find(enough).map_or(1, |step| step as u32)
 }
 
@@ -105,7 +106,8 @@ fn columns(frames: &[(usize, &SimulationFrame)], has_reused: bool) -> [Vec<TextC
     [pairs, tests]
 }
 
-/// Writes the table. The columns of tests, and then that of the time to move, are omitted if they do not fit.
+/// Writes the table. If it does not fit, the columns of tests are omitted; if it still does not fit, so is the
+/// column of the time to move.
 fn write_table(
     out: &mut dyn Write,
     simulation: &Simulation,

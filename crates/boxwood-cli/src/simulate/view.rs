@@ -20,7 +20,7 @@ const RATE: f64 = 60.0;
 /// Maximum number of kinds for which rows can be filtered by pairs of kinds.
 const MAX_KINDS: usize = 6;
 
-/// Builds the view from the recording, which it takes; `None` without a recording.
+/// Builds the view from the recording, which is taken out of `simulation`. Returns `None` without a recording.
 pub(super) fn build(simulation: &mut Simulation) -> Option<View> {
     let recording = simulation.recording.take()?;
     let (meshes, parts) = parts(simulation, &recording);
@@ -166,7 +166,7 @@ fn table(simulation: &Simulation, recording: &RecordedSimulation) -> Table {
     }
 }
 
-/// Contact regions, in the first shown frame of each contact.
+/// Marks of the contact regions, each visible in the first shown frame of its contact.
 fn marks(recording: &RecordedSimulation) -> Vec<Mark> {
     let mut marks = Vec::new();
     for (row, contact) in recording.contacts.iter().enumerate() {

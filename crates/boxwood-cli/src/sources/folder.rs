@@ -6,8 +6,8 @@ use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-/// Mesh files in a folder and its subfolders, sorted, without hidden files and folders. Links are followed, but no folder is visited twice,
-/// so that cycles of links end.
+/// Mesh files in a folder and its subfolders, sorted, without hidden files and folders. Links are followed, but no
+/// folder is visited twice, so that the search ends if links form a cycle.
 pub(super) fn mesh_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let (mut files, mut visited, mut pending) = (Vec::new(), HashSet::new(), vec![folder.to_owned()]);
     while let Some(folder) = pending.pop() {
@@ -26,7 +26,7 @@ pub(super) fn mesh_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(files)
 }
 
-/// Entries of a folder without hidden ones, unsorted.
+/// Paths of the files and folders in a folder, unsorted, without hidden ones.
 pub(super) fn entries(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let failed = |error: std::io::Error| format!("{}: cannot read the folder: {error}", shown(folder));
     let mut paths = Vec::new();

@@ -13,7 +13,7 @@ pub(super) fn is_pattern(text: &str) -> bool {
     text.contains(['*', '?', '[', '{'])
 }
 
-/// All matching paths, sorted.
+/// All existing paths that match `pattern`, sorted.
 pub(super) fn expand(pattern: &str) -> Result<Vec<PathBuf>, String> {
     let mut found = vec![PathBuf::new()];
     for component in Path::new(pattern).components() {
@@ -43,7 +43,7 @@ fn joined(paths: Vec<PathBuf>, component: Component<'_>) -> Vec<PathBuf> {
     paths.into_iter().map(|path| path.join(component)).collect()
 }
 
-/// Entries of the folders whose names match.
+/// Files and folders in `folders` whose own name matches.
 fn matching(folders: &[PathBuf], matcher: &GlobMatcher) -> Result<Vec<PathBuf>, String> {
     let mut found = Vec::new();
     for folder in folders {
@@ -53,7 +53,7 @@ fn matching(folders: &[PathBuf], matcher: &GlobMatcher) -> Result<Vec<PathBuf>, 
     Ok(found)
 }
 
-/// The folders and all their subfolders, each once, even with cycles of links.
+/// The given folders and all their subfolders, each once, even if links form a cycle.
 fn with_folders_below(folders: Vec<PathBuf>) -> Result<Vec<PathBuf>, String> {
     let (mut found, mut visited, mut pending) = (Vec::new(), HashSet::new(), folders);
     while let Some(folder) = pending.pop() {
@@ -66,7 +66,8 @@ fn with_folders_below(folders: Vec<PathBuf>) -> Result<Vec<PathBuf>, String> {
     Ok(found)
 }
 
-/// Entries of a folder; empty if the path is not a folder. The empty path is the current folder and is not part of the results.
+/// Files and folders in a folder; empty if the path is not a folder. The empty path stands for the current folder;
+/// the results then have no leading `./`.
 fn entries_if_folder(folder: &Path) -> Result<Vec<PathBuf>, String> {
     if folder == Path::new("") {
         let strip = |path: PathBuf| path.strip_prefix(".").map(Path::to_owned).unwrap_or(path);

@@ -46,7 +46,7 @@ fn files_of(path: &Path) -> Result<Vec<PathBuf>, String> {
     if path.is_dir() {
         return files_of_folder(path);
     }
-    // Includes pipes and devices: reading them reports the error.
+    // Pipes and devices are accepted here too: if they cannot be read, the reader reports the error.
     if path.symlink_metadata().is_ok() {
         return Ok(vec![path.to_owned()]);
     }
@@ -74,7 +74,7 @@ fn files_of(path: &Path) -> Result<Vec<PathBuf>, String> {
 
 fn files_of_folder(path: &Path) -> Result<Vec<PathBuf>, String> {
     let mut files = folder::mesh_files(path)?;
-    // `boxwood clash .` shows gear.stl, not ./gear.stl.
+    // Removes a leading `./`: `boxwood clash .` shows gear.stl, not ./gear.stl.
     for file in &mut files {
         if let Ok(plain) = file.strip_prefix(".") {
             *file = plain.to_owned();

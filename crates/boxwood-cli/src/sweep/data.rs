@@ -28,18 +28,18 @@ enum SweptObjectRow<'a> {
 #[derive(Serialize)]
 struct ImpactRow<'a> {
     part: &'a str,
-    /// `null` in the built-in assembly.
+    /// Path of the file of the part that is hit; `null` for a part of the built-in assembly.
     file: Option<&'a str>,
     triangle: u32,
     t: f64,
     distance: f64,
     at_start: bool,
     point: [f64; 3],
-    /// `null` for a contact at the start.
+    /// Normal of the contact; `null` for a contact at the start.
     normal: Option<[f64; 3]>,
-    /// `null` if a shape is swept.
+    /// Name of the swept part that hits; `null` if a shape is swept.
     swept_part: Option<&'a str>,
-    /// `null` if a shape is swept.
+    /// Triangle of the swept part; `null` if a shape is swept.
     swept_triangle: Option<u32>,
 }
 

@@ -36,7 +36,7 @@ pub(super) fn first_impacts(
     bar.finish_and_clear();
     let stats = results.iter().map(|&(_, stats)| stats).sum();
     let mut impacts: Vec<PartImpact> = results.into_iter().filter_map(|(impact, _)| impact).collect();
-    // The sort is stable: equal contacts stay in the order of the parts.
+    // The sort is stable: contacts at equal times stay in the order of the parts.
     impacts.sort_by(|a, b| order(&a.impact, &b.impact));
     let mut is_hit = vec![false; placed.len()];
     impacts.retain(|impact| !std::mem::replace(&mut is_hit[impact.part], true));
@@ -46,7 +46,7 @@ pub(super) fn first_impacts(
     (impacts, stats)
 }
 
-/// Contacts at the start come first, then by time.
+/// Order of two contacts: those at the start come first, the others by time.
 fn order(a: &Impact, b: &Impact) -> Ordering {
     b.at_start.cmp(&a.at_start).then(a.t.total_cmp(&b.t))
 }

@@ -28,10 +28,10 @@ struct SweepResult {
     scene: Scene,
     swept: SweptObject,
     motion: Motion,
-    /// Sorted by time; at most one unless `all` is set.
+    /// First contact with each part that is hit, sorted by time; at most one contact unless `all` is set.
     impacts: Vec<PartImpact>,
     all: bool,
-    /// Number of parts that are tested.
+    /// Number of parts that are tested for contact with the swept object.
     obstacles: usize,
     cost: SearchCost,
 }

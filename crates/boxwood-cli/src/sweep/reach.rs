@@ -9,7 +9,7 @@ pub(super) struct SweepCandidate {
     pub(super) obstacle: usize,
 }
 
-/// Pairs whose boxes do not exclude a contact, in the order of the obstacles.
+/// Pairs whose boxes permit a contact during the motion, in the order of the obstacles.
 pub(super) fn candidates(
     swept: &SweptObject,
     motion: Motion,

@@ -13,7 +13,7 @@ use std::io::{self, Write};
 
 /// Format of normals.
 const NORMAL_FORMAT: NumberFormat = NumberFormat::Plain(6);
-/// Maximum number of swept parts that are named.
+/// Maximum number of swept parts that are named in the text.
 const MAX_NAMED: usize = 4;
 /// Maximum width of a name in a sentence.
 const MAX_NAME: usize = 40;

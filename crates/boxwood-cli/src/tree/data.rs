@@ -12,7 +12,7 @@ use std::io::{self, Write};
 #[derive(Serialize)]
 struct TreeMeshRow<'a> {
     name: &'a str,
-    /// `null` for the built-in mesh.
+    /// Path of the mesh file; `null` for the built-in teapot.
     file: Option<&'a str>,
     parts: usize,
     triangles: usize,
@@ -36,7 +36,7 @@ struct TreeRow {
     sibling_overlap: Option<f64>,
     fallback_splits: u64,
     levels: Vec<LevelRow>,
-    /// Sums over all placements; `null` without placements.
+    /// Sums of the query stats over all placements; `null` without placements.
     stats: Option<StatsRow>,
     seconds: TreeSeconds,
 }
@@ -59,7 +59,7 @@ struct LevelRow {
 #[derive(Serialize)]
 struct TreeSeconds {
     build: f64,
-    /// Mean per placement; `null` without placements.
+    /// Mean time of the query per placement; `null` without placements.
     query: Option<f64>,
 }
 

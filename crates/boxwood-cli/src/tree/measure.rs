@@ -11,10 +11,10 @@ use std::time::{Duration, Instant};
 pub(super) struct TreeMeasurement {
     pub(super) choice: TreeChoice,
     pub(super) tree_stats: TreeStats,
-    /// Size of the model without the mesh.
+    /// Number of bytes of the model, without its mesh.
     pub(super) bytes: usize,
     pub(super) build: Duration,
-    /// `None` without placements.
+    /// Results and cost of the queries; `None` without placements.
     pub(super) queries: Option<TreeQueries>,
 }
 
@@ -22,7 +22,7 @@ pub(super) struct TreeMeasurement {
 pub(super) struct TreeQueries {
     /// Per placement, true if the copies intersect.
     pub(super) results: Vec<bool>,
-    /// Sum over all placements.
+    /// Sum of the stats over all placements.
     pub(super) stats: TreeSearchStats,
     /// Mean time per placement.
     pub(super) time: Duration,
@@ -35,8 +35,9 @@ impl TreeMeasurement {
     }
 }
 
-/// Times are the best of up to `MAX_RUNS` runs, because noise only makes runs slower. After `TIME_LIMIT`, no further run is started.
+/// Maximum number of times that a task is run. The shortest run is reported, because noise only makes runs slower.
 const MAX_RUNS: u32 = 3;
+/// After this time, no further run of a task is started.
 const TIME_LIMIT: Duration = Duration::from_secs(1);
 
 /// Measures a tree. Returns an error if a placement is out of range.
@@ -96,7 +97,7 @@ fn best_of<R>(mut task: impl FnMut() -> R) -> (R, Duration) {
         if start.elapsed() >= TIME_LIMIT {
             break;
         }
-        // Dropped before the next run: two trees of a large mesh may not fit in memory.
+        // The result is dropped before the next run: two trees of a large mesh may not fit in memory.
         drop(result);
         let run_start = Instant::now();
         result = task();

@@ -32,7 +32,7 @@ struct TreeTable {
     intersecting_placements: Option<usize>,
 }
 
-/// Result of a comparison.
+/// Result of `boxwood tree`: one table per mesh, and the settings.
 struct TreeComparison {
     tables: Vec<TreeTable>,
     placements: u32,
@@ -123,7 +123,7 @@ fn write(comparison: &TreeComparison, format: OutputFormat, destination: &Destin
 }
 
 impl TreeComparison {
-    /// Sections of the SVG chart.
+    /// Sections of the SVG chart, one per mesh.
     fn sections(&self) -> Vec<TreeSection> {
         let section = |table: &TreeTable| TreeSection {
             title: format!(

@@ -9,11 +9,11 @@ use std::sync::Arc;
 
 /// A mesh and its source.
 pub(super) struct TreeSubject {
-    /// Without control characters.
+    /// Name of the mesh, without control characters.
     pub(super) name: String,
     /// File as given on the command line; `None` for built-in meshes.
     pub(super) file: Option<String>,
-    /// Number of parts with this mesh, or merged into it.
+    /// Number of parts that share this mesh, or that were merged into it.
     pub(super) parts: usize,
     pub(super) mesh: Arc<Mesh>,
 }

@@ -57,13 +57,13 @@ fn write_table(
 struct TreeColumn {
     heading: &'static str,
     cells: Vec<String>,
-    /// True for the best cells.
+    /// For each cell, true if its value is the best of the column.
     best: Vec<bool>,
     left_aligned: bool,
 }
 
 impl TreeColumn {
-    /// Creates a column. The smallest value is the best, unless all are equal.
+    /// Creates a column. The smallest value is the best, unless all values are equal.
     fn new(
         heading: &'static str,
         table: &TreeTable,
@@ -94,7 +94,7 @@ fn names(table: &TreeTable) -> [TreeColumn; 2] {
     columns.map(|column| TreeColumn { left_aligned: true, ..column })
 }
 
-/// All columns except the names.
+/// All columns except those for the names of tree and rule.
 fn columns(table: &TreeTable) -> Vec<TreeColumn> {
     let triangles = table.subject.mesh.triangles().len().max(1) as f64;
     let column = |heading: &'static str, of: &dyn Fn(&TreeMeasurement) -> Option<f64>, show: &dyn Fn(f64) -> String| {
@@ -173,7 +173,7 @@ fn write_block(out: &mut dyn Write, names: &[TreeColumn; 2], block: &[TreeColumn
     Ok(())
 }
 
-/// Formats with three digits, or as an integer if larger.
+/// Formats a number of 0 or more: two decimals below 10, one below 100, none above.
 fn figure(x: f64) -> String {
     match x {
         0.0 => "0".to_owned(),
@@ -205,7 +205,8 @@ mod tests {
             let blocks = blocks(&names(), columns, TerminalWidth(width));
             blocks.iter().map(|block| block.iter().map(|column| column.heading).collect()).collect()
         };
-        // Names: 2 + 4 + 2 + 4 + 2; then 8, 10, 10.
+        // The two name columns take 2 + 4 + 2 + 4 + 2 characters. The other columns take 8, 10 and 10, with their
+        // gaps: 42 in total.
         assert_eq!(headings(42), [vec!["aaaaaaaa", "bbbbbbbb", "cccccccc"]]);
         assert_eq!(headings(41), [vec!["aaaaaaaa", "bbbbbbbb"], vec!["cccccccc"]]);
         assert_eq!(headings(usize::MAX).len(), 1);

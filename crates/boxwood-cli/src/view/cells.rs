@@ -17,12 +17,12 @@ pub(crate) fn count_up_to(number: u64, truncated: bool) -> Cell {
     Cell::Number(number as f64, format!("{}{plus}", thousands(number)))
 }
 
-/// Length; text if it overflows.
+/// Cell with a length; with the text "overflow" if the length is not finite.
 pub(crate) fn length_cell(x: f64) -> Cell {
     if x.is_finite() { Cell::Number(x, length(x)) } else { words("overflow") }
 }
 
-/// The cell, or an empty one.
+/// Returns the cell, or an empty cell for `None`.
 pub(crate) fn or_empty(cell: Option<Cell>) -> Cell {
     cell.unwrap_or(Cell::Empty)
 }

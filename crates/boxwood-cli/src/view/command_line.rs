@@ -85,7 +85,7 @@ mod tests {
         assert_eq!(super::quoted(OsStr::from_bytes(b"bad\xff1.off")), r"$'bad\3771.off'");
     }
 
-    /// Skipped if bash is not installed.
+    /// `bash` reads every quoted name back unchanged. The test is skipped if bash is not installed.
     #[cfg(unix)]
     #[test]
     fn bash_round_trips_every_byte() {

@@ -5,7 +5,7 @@ use boxwood::Aabb;
 /// Minimum size of the view box relative to the smallest part. A smaller box would show only a spot on one face.
 const MIN_SHARE: f64 = 0.25;
 
-/// Grows the box `found` to at least `MIN_SHARE` of the smallest part.
+/// Grows the box `found` to at least `MIN_SHARE` of the smallest of `parts`.
 pub(crate) fn focus(found: Aabb, parts: impl IntoIterator<Item = Option<Aabb>>) -> Aabb {
     let smallest = parts.into_iter().flatten().map(|part| half_sizes(part).into_iter().fold(0.0, f64::max));
     let min_half = smallest.reduce(f64::min).unwrap_or(0.0) * MIN_SHARE;
@@ -15,7 +15,8 @@ pub(crate) fn focus(found: Aabb, parts: impl IntoIterator<Item = Option<Aabb>>) 
     Aabb { min: found.min.map(|x| (x - grow).max(f64::MIN)), max: found.max.map(|x| (x + grow).min(f64::MAX)) }
 }
 
-/// Half extents. Halved first, because a difference could overflow.
+/// Half extents of a box. The bounds are halved before they are subtracted, because their difference could
+/// overflow.
 fn half_sizes(bounds: Aabb) -> [f64; 3] {
     [0, 1, 2].map(|axis: usize| bounds.max[axis] / 2.0 - bounds.min[axis] / 2.0)
 }

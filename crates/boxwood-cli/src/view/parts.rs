@@ -5,7 +5,8 @@ use boxwood::Mesh;
 use boxwood_report::view;
 use std::sync::Arc;
 
-/// Parts of the view; their appearance follows the table rows. Their mesh indices are mesh indices of the assembly.
+/// Parts of the view. A part is solid and colored if a table row refers to it. Mesh indices are those of the
+/// assembly.
 pub(crate) fn parts_of(parts: &[AssemblyPart]) -> Vec<view::ViewPart> {
     let part = |part: &AssemblyPart| view::ViewPart {
         name: part.name.clone(),
@@ -17,7 +18,8 @@ pub(crate) fn parts_of(parts: &[AssemblyPart]) -> Vec<view::ViewPart> {
     parts.iter().map(part).collect()
 }
 
-/// Meshes used by the parts, for a view of some parts of an assembly. Renumbers the shapes of the parts, so that a page contains no other mesh.
+/// Meshes that the parts use, for a view of some parts of an assembly. The mesh indices of the parts are changed
+/// to indices into the result, so that a page contains no other mesh.
 pub(crate) fn shapes_of(meshes: &[Arc<Mesh>], parts: &mut [view::ViewPart]) -> Vec<Arc<Mesh>> {
     let mut new_indices = vec![None; meshes.len()];
     let mut shapes = Vec::new();

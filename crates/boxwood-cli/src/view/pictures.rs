@@ -55,7 +55,7 @@ impl PictureFiles {
         Ok(Self { page, still })
     }
 
-    /// Returns true if a picture is requested. Data for pictures only is computed only then.
+    /// Returns true if a picture is requested. Data that only pictures need is computed only in this case.
     pub(crate) fn are_wanted(&self) -> bool {
         self.page.is_some() || self.still.is_some()
     }
@@ -81,7 +81,8 @@ impl PictureFiles {
 }
 
 impl PictureFile {
-    /// Returns an error if the extension belongs to another format. No extension is accepted.
+    /// Returns an error if the path has an extension that is not one of `extensions`. A path without extension is
+    /// accepted.
     fn must_end_in(&self, option: &str, extensions: &[&str], what: &str) -> Result<(), CommandError> {
         let Some(extension) = self.path.extension().filter(|_| !matches!(self.destination, Destination::Device(_)))
         else {
@@ -115,7 +116,7 @@ mod tests {
         PictureFiles::new(&PictureArgs { report, image }, &[], others).map_err(|failure| failure.0.join("\n"))
     }
 
-    /// Paths are compared after normalization.
+    /// Two spellings of the same output path are recognized as the same file.
     #[test]
     fn same_file_for_two_outputs_is_an_error() {
         let folder = Folder::new();

@@ -1,8 +1,8 @@
 //! Accessors: typed elements in the bytes of a buffer, with a stride, some of them replaced (sparse).
 //!
-//! Elements are not copied but decoded on access. All bounds are checked once, on first use of the accessor, so no element can be
-//! out of range. An accessor without a buffer view is all zeros; code that copies its elements must charge them to the budget
-//! first, because its count is not backed by data. Alignment is not enforced.
+//! Elements are not copied but decoded on access. All bounds are checked once, on first use of the accessor, so no
+//! element can be out of range. An accessor without a buffer view is all zeros; code that copies its elements must
+//! charge them to the memory budget first, because its count is not backed by data. Alignment is not enforced.
 
 use super::buffers::GltfBuffers;
 use super::component::ComponentType;
@@ -14,7 +14,7 @@ use std::cell::OnceCell;
 pub(super) struct Accessors<'d> {
     document: &'d GltfDocument<'d>,
     buffers: &'d GltfBuffers<'d>,
-    /// One per accessor; empty until first use.
+    /// Checked view of each accessor of the document; filled on first use.
     views: Vec<OnceCell<Box<AccessorView<'d>>>>,
 }
 
@@ -25,7 +25,8 @@ pub(super) struct AccessorView<'d> {
     kind: ElementType,
     component: ComponentType,
     normalized: bool,
-    /// Bytes from the first element on, long enough for `count` elements; `None` for zeros.
+    /// Bytes from the first element on, long enough for `count` elements; `None` if the accessor has no buffer view
+    /// and its elements are zeros.
     bytes: Option<&'d [u8]>,
     stride: usize,
     /// Number of bytes per element.
@@ -33,12 +34,12 @@ pub(super) struct AccessorView<'d> {
     sparse: Option<SparseOverride<'d>>,
 }
 
-/// Elements that replace those of the buffer view.
+/// Sparse data of an accessor: values that replace some of its elements.
 struct SparseOverride<'d> {
-    /// Indices, strictly increasing and less than the count of the accessor.
+    /// Indices of the replaced elements, strictly increasing and less than the count of the accessor.
     indices: &'d [u8],
     component: ComponentType,
-    /// Values, contiguous.
+    /// New values of the replaced elements, contiguous.
     values: &'d [u8],
 }
 
@@ -107,7 +108,8 @@ impl<'d> Accessors<'d> {
             let (bytes, stride) = self.buffer_view(number, buffer_view)?;
             let stride = stride.unwrap_or(size as u64);
             view.bytes = Some(span(bytes, accessor.byte_offset, accessor.count, stride, size, number)?);
-            // The span is in memory, so its stride fits a `usize` unless there is only one element.
+            // The span is in memory, so the stride fits a `usize` unless there is only one element. A single element
+            // needs no stride.
             view.stride = usize::try_from(stride).unwrap_or(size);
         }
         if let Some(sparse) = &accessor.sparse {
@@ -116,7 +118,7 @@ impl<'d> Accessors<'d> {
         Ok(view)
     }
 
-    /// Bytes of a buffer view, and its stride if it has one.
+    /// Returns the bytes of a buffer view, and the stride if the view declares one.
     fn buffer_view(&self, accessor: u32, number: u32) -> Result<(&'d [u8], Option<u64>), ParseError> {
         let Some(view) = self.document.buffer_views.get(number as usize) else {
             let count = self.document.buffer_views.len();

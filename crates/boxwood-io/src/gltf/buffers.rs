@@ -20,16 +20,16 @@ use std::rc::Rc;
 /// Buffers of the document, loaded on first use.
 pub(super) struct GltfBuffers<'d> {
     declared: &'d [Buffer<'d>],
-    /// Binary chunk of a GLB.
+    /// Binary chunk of a GLB; `None` if there is no such chunk.
     bin: Option<&'d [u8]>,
     /// Folder of the glTF; `None` if no file may be opened.
     folder: Option<&'d Path>,
     /// Maximum number of bytes of the glTF and all its buffer files together.
     max_bytes: u64,
     budget: &'d MemoryBudget,
-    /// One per declared buffer; empty until first use. Stays empty if the bytes are the binary chunk.
+    /// Bytes of each declared buffer; filled on first use. Stays empty for the buffer that is the binary chunk.
     loaded: Vec<OnceCell<Rc<Vec<u8>>>>,
-    /// Files by canonical path: many buffers with the same file are one copy in memory.
+    /// Loaded buffer files by canonical path: buffers that name the same file share one copy in memory.
     files: RefCell<HashMap<PathBuf, Rc<Vec<u8>>>>,
 }
 
@@ -94,8 +94,8 @@ impl<'d> GltfBuffers<'d> {
         })
     }
 
-    /// Loads a buffer file. It must be a regular file inside the folder (also after resolving links), at least as long as the
-    /// buffer declares, and within the limit.
+    /// Loads a buffer file. It must be a regular file inside the folder (also after resolving links), at least as long
+    /// as the buffer declares, and within the limit for all files together.
     fn open(&self, name: &Path, declared: u64) -> Result<Rc<Vec<u8>>, ReadErrorKind> {
         let Some(folder) = self.folder else {
             let what = format!(
@@ -144,7 +144,7 @@ impl<'d> GltfBuffers<'d> {
             return too_large(length);
         }
         let mut bytes = crate::load::with_capacity_for(length)?;
-        // One byte more than allowed, to detect a file that grows while it is read.
+        // Reads up to one byte more than allowed, to detect a file that grows while it is read.
         File::open(path)?.take(left.saturating_add(1)).read_to_end(&mut bytes)?;
         if bytes.len() as u64 > left { too_large(bytes.len() as u64) } else { Ok(Ok(bytes)) }
     }

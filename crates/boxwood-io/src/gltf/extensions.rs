@@ -26,7 +26,7 @@ const ACCEPTED: [&str; 27] = [
     "KHR_animation_pointer",
     "KHR_interactivity",
     "KHR_lights_punctual",
-    // Integer positions: supported.
+    // Integer positions, which the accessors support.
     "KHR_mesh_quantization",
     "KHR_node_hoverability",
     "KHR_node_selectability",
@@ -90,7 +90,8 @@ impl<'de> Visitor<'de> for ExtensionNames {
     }
 }
 
-/// True if a node represents many instances. A file may use this extension without requiring it.
+/// Use of `EXT_mesh_gpu_instancing` by a node, which then represents many instances. A file may use this extension
+/// without requiring it.
 #[derive(Default, Deserialize, PartialEq)]
 pub(super) struct InstancingUse {
     #[serde(rename = "EXT_mesh_gpu_instancing")]
@@ -103,7 +104,8 @@ impl InstancingUse {
     }
 }
 
-/// True if the triangles of a primitive are compressed. Its accessors may then have no data, and would be read as zeros.
+/// Use of `KHR_draco_mesh_compression` by a primitive, whose triangles are then compressed. The accessors of such a
+/// primitive may have no data, and would be read as zeros.
 #[derive(Default, Deserialize, PartialEq, Eq, Hash)]
 pub(super) struct MeshCompressionUse {
     #[serde(default, rename = "KHR_draco_mesh_compression", deserialize_with = "super::json::is_present")]

@@ -1,10 +1,11 @@
-//! The parts of the glTF JSON that geometry needs.
+//! The fields of the glTF JSON that are needed to read geometry.
 //!
-//! All other fields are skipped at any nesting depth: serde_json skips without recursion, and refuses more than 128 levels of the
-//! data that it parses.
+//! All other fields are skipped at any nesting depth: serde_json skips without recursion, and refuses more than 128
+//! levels of the data that it parses.
 //!
-//! JSON can be much smaller than the structures it is parsed into: `{},` has three bytes. So objects that may be empty take little
-//! memory ([`PresentOrEmpty`]), fields that the specification requires are required, and strings are borrowed.
+//! JSON can be much smaller than the structures it is parsed into: `{},` has three bytes. So objects that may be
+//! empty take little memory ([`PresentOrEmpty`]), fields that the specification requires are required, and
+//! strings are borrowed.
 
 use super::extensions::{InstancingUse, MeshCompressionUse, RequiredExtensions};
 use crate::error::{FileLocation, ParseError};
@@ -13,7 +14,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, IgnoredAny};
 use std::borrow::Cow;
 
-/// Top-level object.
+/// Top-level object of a glTF document.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct GltfDocument<'a> {
@@ -45,7 +46,7 @@ struct GltfAsset<'a> {
     min_version: Option<JsonStr<'a>>,
 }
 
-/// Parsed if a document is invalid, to detect glTF 1, where the lists are objects.
+/// Version of a document. Parsed only if the document is invalid, to detect glTF 1, where the lists are objects.
 #[derive(Deserialize)]
 struct VersionProbe<'a> {
     #[serde(borrow)]
@@ -68,10 +69,10 @@ pub(super) struct GltfNode<'a> {
     /// True if the node has a skin.
     #[serde(default, deserialize_with = "is_present")]
     pub(super) skin: bool,
-    /// In column-major order.
+    /// Local transform as a matrix, in column-major order.
     pub(super) matrix: Option<Box<[f64; 16]>>,
     pub(super) translation: Option<Box<[f64; 3]>>,
-    /// Quaternion x, y, z, w.
+    /// Rotation as a quaternion x, y, z, w.
     pub(super) rotation: Option<Box<[f64; 4]>>,
     pub(super) scale: Option<Box<[f64; 3]>>,
     #[serde(default)]
@@ -120,7 +121,8 @@ pub(super) struct GltfAccessor {
     pub(super) sparse: Option<Box<GltfSparse>>,
 }
 
-/// Type of the elements of an accessor. Geometry needs two of the seven.
+/// Type of the elements of an accessor. Geometry uses two of the seven types of glTF; `Other` is any of
+/// the other five.
 #[derive(Clone, Copy, Deserialize, PartialEq, Eq)]
 pub(super) enum ElementType {
     #[serde(rename = "SCALAR")]
@@ -182,7 +184,7 @@ pub(super) struct JsonStr<'a>(#[serde(borrow)] pub(super) Cow<'a, str>);
 pub(super) struct PresentOrEmpty<T>(Option<Box<T>>);
 
 impl<T> PresentOrEmpty<T> {
-    /// `None` if the object is empty.
+    /// Returns the object; `None` if it is empty.
     pub(super) fn get(&self) -> Option<&T> {
         self.0.as_deref()
     }

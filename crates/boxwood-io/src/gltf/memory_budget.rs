@@ -8,14 +8,18 @@
 use crate::error::{FileLocation, LimitKind, ParseError, ReadErrorKind};
 use std::cell::Cell;
 
-/// Bytes of memory per byte of the file. The documented bound of all readers is 16: one for the file itself, and two for
-/// temporary data. Usual files need 2 to 4; 8-bit positions with 8-bit strips, the densest uncompressed glTF geometry, need 8.
+/// Maximum number of charged bytes per input byte.
+///
+/// The documented bound of all readers is 16 bytes per byte of the file: these 13, one for the file itself, and two
+/// for temporary data. Usual files need 2 to 4; 8-bit positions with 8-bit strips, the densest uncompressed glTF
+/// geometry, need 8.
 const BYTES_PER_INPUT_BYTE: u64 = 13;
 
-/// Bytes that a file may use beyond [`BYTES_PER_INPUT_BYTE`] times its size, so that small files never reach the limit.
+/// Number of bytes that may be charged beyond [`BYTES_PER_INPUT_BYTE`] times the input bytes, so that small files
+/// never reach the limit.
 const FREE_BYTES: u64 = 1 << 20;
 
-/// Bytes allocated so far, and bytes read so far.
+/// Limits the number of bytes charged so far in proportion to the number of bytes read so far.
 pub(super) struct MemoryBudget {
     /// Number of bytes of the file and of the buffer files read so far.
     input_bytes: Cell<u64>,
@@ -37,7 +41,7 @@ impl MemoryBudget {
         self.input_bytes.set(self.input_bytes.get().saturating_add(bytes));
     }
 
-    /// Charges `bytes`; call it before they are allocated. An error if the budget is exceeded.
+    /// Charges `bytes`; call it before they are allocated. Returns an error if the budget is exceeded.
     pub(super) fn charge(&self, bytes: u64) -> Result<(), ParseError> {
         let charged = self.charged.get().saturating_add(bytes);
         let limit = self.input_bytes.get().saturating_mul(BYTES_PER_INPUT_BYTE).saturating_add(FREE_BYTES);

@@ -23,7 +23,7 @@ pub(super) struct MeshCache<'d> {
     document: &'d GltfDocument<'d>,
     accessors: Accessors<'d>,
     budget: &'d MemoryBudget,
-    /// For each mesh, the first mesh with equal primitives.
+    /// For each mesh, the index of the first mesh with equal primitives.
     first_equal: Vec<u32>,
     /// For each accessor, true if several different meshes use it for positions.
     is_shared: Vec<bool>,
@@ -44,7 +44,8 @@ impl<'d> MeshCache<'d> {
         accessors: Accessors<'d>,
         budget: &'d MemoryBudget,
     ) -> Result<Self, ParseError> {
-        // Per mesh: two lists, an entry of the primitive table, and the `Arc<Mesh>`. Per accessor: its view and two lists.
+        // Per mesh: one element in each of two lists, an entry of the primitive table, and the `Arc<Mesh>`. Per
+        // accessor: its view, and one element in each of two lists.
         budget.charge(document.meshes.len() as u64 * 160)?;
         budget.charge(document.accessors.len() as u64 * (size_of::<AccessorView<'_>>() as u64 + 16))?;
         let first_equal = first_equal(document);
@@ -129,14 +130,14 @@ impl<'d> MeshCache<'d> {
     }
 }
 
-/// For each mesh, the first mesh with equal primitives.
+/// Returns for each mesh the index of the first mesh with equal primitives.
 fn first_equal(document: &GltfDocument<'_>) -> Vec<u32> {
     let mut seen: HashMap<&[GltfPrimitive], u32> = HashMap::new();
     let numbered = (0..).zip(&document.meshes);
     numbered.map(|(number, mesh)| *seen.entry(&mesh.primitives).or_insert(number)).collect()
 }
 
-/// For each accessor, true if several different meshes use it for positions.
+/// Returns for each accessor true if several different meshes use it for positions.
 fn shared_positions(document: &GltfDocument<'_>, first_equal: &[u32]) -> Vec<bool> {
     let mut is_shared = vec![false; document.accessors.len()];
     let mut user = vec![None; document.accessors.len()];
@@ -145,7 +146,7 @@ fn shared_positions(document: &GltfDocument<'_>, first_equal: &[u32]) -> Vec<boo
             continue;
         }
         for position in mesh.primitives.iter().filter_map(|primitive| primitive.attributes.position) {
-            // A missing accessor is an error when the mesh is built.
+            // A reference to a missing accessor is skipped here; it is an error when the mesh is built.
             let Some(user) = user.get_mut(position as usize) else { continue };
             if *user.get_or_insert(number) != number {
                 is_shared[position as usize] = true;
@@ -158,7 +159,7 @@ fn shared_positions(document: &GltfDocument<'_>, first_equal: &[u32]) -> Vec<boo
 /// Points of an accessor that a mesh uses.
 enum TakenPoints {
     All(usize),
-    /// Strictly increasing indices.
+    /// Only the points with these indices, which are strictly increasing.
     Some(Vec<u32>),
 }
 
@@ -170,7 +171,8 @@ impl TakenPoints {
         }
     }
 
-    /// Converts indices into the accessor to indices into the mesh, where these points start at `base`.
+    /// Converts indices of points of the accessor to indices of vertices of the mesh, where the taken points
+    /// start at `base`.
     fn renumber(
         &self,
         pieces: &[PrimitiveTriangles<'_, '_>],
@@ -192,7 +194,7 @@ impl TakenPoints {
     fn index_of(&self, point: u32) -> u32 {
         match self {
             Self::All(_) => point,
-            // Fewer than 2^32, because they are different.
+            // The result is below 2^32, because the elements of `used` are different `u32`.
             Self::Some(used) => used.partition_point(|&other| other < point) as u32,
         }
     }

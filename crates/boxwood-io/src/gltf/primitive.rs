@@ -15,11 +15,11 @@ pub(super) struct PrimitiveTriangles<'v, 'd> {
     pub(super) points: &'v AccessorView<'d>,
     /// Accessor of the indices; `None` if the corners are the points in order.
     corners: Option<&'v AccessorView<'d>>,
-    /// Every index must be smaller: the number of points, or the forbidden largest index of the type.
+    /// Exclusive upper bound of all indices: the number of points, or the forbidden largest index of the type.
     index_end: usize,
     mode: PrimitiveMode,
     pub(super) triangles: usize,
-    /// Index of its first triangle in the mesh; 0 until the triangles are added.
+    /// Index in the mesh of the first triangle of the primitive; 0 until the triangles are added.
     pub(super) first: usize,
 }
 
@@ -31,7 +31,8 @@ enum PrimitiveMode {
 }
 
 impl<'v, 'd> PrimitiveTriangles<'v, 'd> {
-    /// `None` if the primitive has no triangles: points and lines by design, a primitive without positions with a warning.
+    /// Returns `None` if the primitive has no triangles: points and lines by design, a primitive without positions
+    /// with a warning.
     pub(super) fn new(
         input: &mut ReaderInput<'_>,
         accessors: &'v Accessors<'d>,
@@ -62,7 +63,7 @@ impl<'v, 'd> PrimitiveTriangles<'v, 'd> {
         Ok(Some(Self { points, corners, index_end, mode, triangles, first: 0 }))
     }
 
-    /// Range of its triangles in the mesh.
+    /// Range of the triangles of the primitive in the list of triangles of the mesh.
     pub(super) fn span(&self) -> Range<usize> {
         self.first..self.first + self.triangles
     }
@@ -80,7 +81,7 @@ impl<'v, 'd> PrimitiveTriangles<'v, 'd> {
     fn corner(&self, corner: usize) -> Result<u32, ParseError> {
         let index = match self.corners {
             Some(corners) => corners.index(corner),
-            // Less than the number of points.
+            // `corner` is less than the number of points, so it fits a `u32`.
             None => corner as u32,
         };
         if (index as usize) < self.index_end { Ok(index) } else { Err(self.bad_corner(corner, index)) }

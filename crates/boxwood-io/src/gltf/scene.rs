@@ -22,7 +22,8 @@ pub(super) fn parts(
     meshes: &mut MeshCache<'_>,
     budget: &MemoryBudget,
 ) -> Result<Vec<Part>, ParseError> {
-    // Lists in `parents` and `check_acyclic` (at most 16 bytes per node), later `roots` and `seen`.
+    // Memory of the lists in `parents` and `check_acyclic` (at most 16 bytes per node), and later of
+    // `roots` and `seen`.
     budget.charge(document.nodes.len() as u64 * 16)?;
     let roots = roots(document, &parents(document)?)?;
     let with_mesh = document.nodes.iter().filter_map(PresentOrEmpty::get).filter(|node| node.mesh.is_some()).count();
@@ -39,13 +40,13 @@ pub(super) fn parts(
     Ok(walk.parts)
 }
 
-/// State of the walk.
+/// State of the walk over the nodes, which creates the parts.
 struct NodeWalk<'w, 'd> {
     document: &'w GltfDocument<'w>,
     meshes: &'w mut MeshCache<'d>,
     budget: &'w MemoryBudget,
     parts: Vec<Part>,
-    /// For each node, true if it is in the scene.
+    /// For each node, true if the walk has visited it, so that it is in the scene.
     seen: Vec<bool>,
 }
 
@@ -110,7 +111,7 @@ impl NodeWalk<'_, '_> {
         Ok(pose)
     }
 
-    /// Adds a part for every mesh, for files without nodes.
+    /// Adds a part for every mesh. Used for files without nodes.
     fn walk_meshes(&mut self, input: &mut ReaderInput<'_>) -> Result<(), ParseError> {
         for (mesh, _) in (0..).zip(&self.document.meshes) {
             self.add_part(input, None, mesh, Pose::IDENTITY, FileLocation::Element("mesh", mesh.into()))?;
@@ -135,7 +136,7 @@ impl NodeWalk<'_, '_> {
         input.check_parts(self.parts.len() + 1)?;
         let mesh_name = declared.name.as_ref().map(|name| &*name.0);
         let name = [name, mesh_name].into_iter().flatten().find(|name| !name.is_empty()).unwrap_or(&input.stem);
-        // 16 bytes more, for the number that makes a repeated name unique.
+        // Charges 16 bytes more, for the number that makes a repeated name unique.
         self.budget.charge(name.len() as u64 + 16)?;
         self.parts.push(Part { name: name.to_owned(), mesh, pose });
         Ok(())
@@ -151,7 +152,7 @@ impl NodeWalk<'_, '_> {
     }
 }
 
-/// Root nodes of the scene.
+/// Returns the root nodes of the scene that is read.
 fn roots(document: &GltfDocument<'_>, parents: &[Option<u32>]) -> Result<Vec<u32>, ParseError> {
     let number = document.scene.unwrap_or(0);
     let Some(scene) = document.scenes.get(number as usize) else {

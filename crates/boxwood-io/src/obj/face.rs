@@ -6,7 +6,7 @@ use crate::text::{Lines, Words, printable, words};
 use crate::triangulate::{FaceTriangulation, SELF_CROSSING};
 use boxwood::MeshError;
 
-/// Minimum number of bytes per triangle: one more corner of a face.
+/// Minimum number of bytes of the file per triangle: one more corner of a face takes a blank and a digit.
 const MIN_TRIANGLE_BYTES: usize = 2;
 
 const TOO_FEW: &str = "faces with fewer than 3 corners were skipped";
@@ -41,7 +41,7 @@ impl ObjReader<'_, '_> {
         Ok(())
     }
 
-    /// Vertex (counted from 0) of an OBJ index, if it was read already.
+    /// Returns the vertex (counted from 0) that an OBJ index refers to; `None` if it was not read yet.
     #[inline]
     fn find(&self, index: i64) -> Option<u32> {
         let from = if index > 0 { -1 } else { i64::try_from(self.vertex_count).ok()? };
@@ -114,7 +114,7 @@ fn index(word: &[u8], location: FileLocation) -> Result<i64, ParseError> {
         [b'/', rest @ ..] => rest.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'/' | b'-')),
         _ => false,
     };
-    // 18 digits fit 63 bits.
+    // 18 digits fit 63 bits. Longer numbers and invalid text take the slow path.
     if count == 0 || count > 18 || !ends {
         return slow_index(word, location);
     }

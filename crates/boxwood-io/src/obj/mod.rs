@@ -49,7 +49,7 @@ pub(crate) fn read(input: &mut ReaderInput<'_>) -> Result<Vec<Part>, ParseError>
 struct ObjReader<'r, 'a> {
     input: &'r mut ReaderInput<'a>,
     triangulator: FaceTriangulator,
-    /// Vertices read so far, or all of the file once a face has referred to a later one.
+    /// Vertices read so far. Once a face has referred to a later vertex, all vertices of the file.
     vertices: Vec<[f64; 3]>,
     has_all_vertices: bool,
     /// Number of `v` statements so far; negative indices count back from it.
@@ -62,7 +62,7 @@ struct ObjReader<'r, 'a> {
     corners: Vec<u32>,
     /// True if any statement was valid. Otherwise the file is text of another kind, not an empty OBJ.
     has_obj_statements: bool,
-    /// First unknown statement.
+    /// Location and keyword of the first unknown statement.
     first_unknown: Option<(FileLocation, String)>,
 }
 
@@ -125,10 +125,11 @@ impl<'r, 'a> ObjReader<'r, 'a> {
         match word {
             b"o" => self.begin_group(rest)?,
             b"g" if self.input.options.split_groups => self.begin_group(rest)?,
-            // No triangles.
+            // Statements that define no triangles; ignored by design.
             b"g" | b"vn" | b"vt" | b"vp" | b"s" | b"mg" | b"usemtl" | b"mtllib" | b"usemap" | b"maplib" => {}
             b"p" | b"l" | b"bevel" | b"c_interp" | b"d_interp" | b"lod" | b"shadow_obj" | b"trace_obj" => {}
-            // Parts of free-form elements; the elements themselves are counted below.
+            // Statements inside free-form curves and surfaces; the warning counts only the curves and surfaces,
+            // matched below.
             b"cstype" | b"deg" | b"bmat" | b"step" | b"ctech" | b"stech" => {}
             b"parm" | b"trim" | b"hole" | b"scrv" | b"sp" | b"end" | b"con" => {}
             b"curv" | b"curv2" | b"surf" | b"bsp" | b"bzp" | b"cdc" | b"cdp" | b"res" => {
@@ -153,7 +154,7 @@ impl<'r, 'a> ObjReader<'r, 'a> {
             Some(last) if last.start == group.start => *last = group,
             _ => self.groups.push(group),
         }
-        // The new group has no faces yet.
+        // The new group is not counted, because it has no faces yet.
         self.input.check_parts(self.groups.len() - 1)
     }
 

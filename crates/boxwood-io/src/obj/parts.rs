@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub(super) struct ObjGroup {
     /// Name; empty if the file has none.
     pub(super) name: String,
-    /// First triangle. The group ends at the start of the next group.
+    /// Index of the first triangle of the group. The group ends at the start of the next group.
     pub(super) start: usize,
 }
 
@@ -90,7 +90,7 @@ struct UsedVertices {
 }
 
 impl UsedVertices {
-    /// Finds the vertices of a part.
+    /// Finds the vertices that a part uses, given the triangles of the part.
     fn collect(&mut self, triangles: &[[u32; 3]]) {
         // Only the entries of the previous part are cleared: the time depends on the part, not on the file.
         for vertex in self.vertices.drain(..) {
@@ -108,7 +108,7 @@ impl UsedVertices {
         }
     }
 
-    /// Triangles with vertex indices of the part.
+    /// Returns the triangles with vertex indices of the part instead of the file.
     fn renumber(&self, triangles: &[[u32; 3]]) -> Vec<[u32; 3]> {
         triangles.iter().map(|corners| corners.map(|vertex| self.index[vertex as usize])).collect()
     }
@@ -124,13 +124,15 @@ struct VertexCopyBudget {
 
 impl VertexCopyBudget {
     fn new(vertices: usize, triangles: usize, input: &ReaderInput<'_>) -> Self {
-        // Lists of the whole file with their possible excess capacity, and `UsedVertices`.
+        // Lists of the whole file and `UsedVertices`: 24 + 4 + 4 bytes per vertex and 12 per triangle, plus half for
+        // excess capacity.
         let lists = vertices as u64 * (24 + 4 + 4) + triangles as u64 * 12;
         Self { needed: lists / 2 * 3, allowed: input.bytes.len() as u64 * 16 + (4 << 20) }
     }
 
     fn charge_parts(&mut self, groups: &[ObjGroup], stem: &str) -> Result<(), ParseError> {
-        // An `Arc` has two counters besides the mesh; names exist twice while they are made unique.
+        // Memory per part besides its geometry. An `Arc` has two counters besides the mesh; names exist twice while
+        // they are made unique.
         let each = size_of::<Part>() + size_of::<Mesh>() + 2 * size_of::<usize>() + 4 * size_of::<ObjGroup>();
         let names: usize = groups.iter().map(|group| 2 * group.name.len().max(stem.len())).sum();
         self.charge((groups.len() * each + names) as u64)

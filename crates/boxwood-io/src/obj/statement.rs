@@ -3,7 +3,8 @@
 use crate::error::ParseError;
 use crate::text::Lines;
 
-/// Returns the next statement and the number of its first line. `buffer` holds statements of several lines.
+/// Returns the next statement and the number of its first line. A statement that spans several lines is
+/// joined in `buffer`.
 pub(super) fn next_statement<'a: 'b, 'b>(
     lines: &mut Lines<'a>,
     buffer: &'b mut Vec<u8>,

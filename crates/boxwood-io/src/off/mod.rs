@@ -23,7 +23,7 @@ use boxwood::{Mesh, MeshError, Pose};
 use header::OffCounts;
 use std::sync::Arc;
 
-/// Minimum number of bytes per triangle: one more corner of a face.
+/// Minimum number of bytes of the file per triangle: one more corner of a face takes a blank and a digit.
 const MIN_TRIANGLE_BYTES: usize = 2;
 
 const TOO_FEW: &str = "faces with fewer than 3 corners were skipped";

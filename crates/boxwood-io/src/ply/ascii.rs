@@ -1,7 +1,8 @@
 //! Values of an ASCII PLY file: one element per line.
 //!
-//! An element may span several lines, as in many readers. A line with more values than its element is an error, because everything
-//! after it would be misread. Faces before the vertices are skipped, and read after the vertices.
+//! An element may span several lines, as in many readers. A line with more values than its element is an error,
+//! because everything after it would be misread. If faces come before the vertices, they are skipped at first and read
+//! after the vertices.
 
 use super::faces::FaceReader;
 use super::header::{PlyElement, PlyHeader, PropertyKind};
@@ -77,7 +78,7 @@ fn read_faces(
         ElementRole::Vertex(_) | ElementRole::Ignored => (None, false),
     };
     if is_face {
-        // Most faces are triangles, which take 8 bytes or more.
+        // Estimates the number of triangles: most faces are triangles, which take 8 bytes or more.
         faces.reserve(tokens.rest().len().div_ceil(8).min(usize::try_from(element.count).unwrap_or(usize::MAX)));
     }
     read_lists(tokens, element, list, |tokens, length, number| {
@@ -175,7 +176,7 @@ fn coordinate(tokens: &mut Tokens<'_>) -> Result<f64, ParseError> {
 #[inline]
 fn integer(tokens: &mut Tokens<'_>) -> Result<i64, ParseError> {
     let Some(word) = tokens.next() else { return Err(tokens.expected("an integer", None)) };
-    // Nearly all are short and unsigned.
+    // Fast path: nearly all integers are short and unsigned.
     if word.len() < 10 && word.iter().all(u8::is_ascii_digit) {
         return Ok(word.iter().fold(0, |value, digit| 10 * value + i64::from(digit - b'0')));
     }

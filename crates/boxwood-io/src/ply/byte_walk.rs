@@ -29,7 +29,7 @@ pub(super) fn steps(element: &PlyElement, role: ElementRole) -> Vec<ReadStep> {
     steps
 }
 
-/// Position in the bytes of an element. Every step is checked.
+/// Position in the bytes of an element. Every step is checked against the end of the bytes.
 pub(super) struct ByteWalk<'a, const BIG: bool> {
     pub(super) bytes: &'a [u8],
     pub(super) at: usize,

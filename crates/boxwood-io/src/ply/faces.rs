@@ -16,7 +16,7 @@ const RESTART: i64 = -1;
 /// vertices.
 const MAX_CORNERS_PER_VERTEX: u64 = 4;
 
-/// Triangles read so far.
+/// Converts the vertex lists of faces and strips, and keeps the triangles read so far.
 pub(super) struct FaceReader<'a> {
     vertices: &'a [[f64; 3]],
     pub(super) triangles: Vec<[u32; 3]>,
@@ -41,7 +41,8 @@ impl<'a> FaceReader<'a> {
         }
     }
 
-    /// Adds triangles up to the first with an invalid corner, and returns their number. Corners must be less than `limit` too.
+    /// Adds triangles up to the first with an invalid corner, and returns the number added. A corner is invalid if it
+    /// is not less than `limit` or not an existing vertex.
     #[inline]
     pub(super) fn add_triangles(&mut self, triangles: impl Iterator<Item = [u32; 3]>, limit: u32) -> usize {
         let before = self.triangles.len();
@@ -110,7 +111,7 @@ impl<'a> FaceReader<'a> {
         Ok(())
     }
 
-    /// Checks that the vertex with this index exists.
+    /// Returns the index as a `u32`; an error if the vertex does not exist.
     #[inline]
     fn vertex(&self, index: i64, location: FileLocation) -> Result<u32, ParseError> {
         let count = self.vertices.len();

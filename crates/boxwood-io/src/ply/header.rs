@@ -86,7 +86,7 @@ pub(super) struct PlyElement {
     pub(super) name: Vec<u8>,
     pub(super) count: u64,
     pub(super) properties: Vec<PlyProperty>,
-    /// Line that declares it.
+    /// Number of the header line that declares the element.
     pub(super) line: u64,
 }
 
@@ -202,13 +202,13 @@ fn quoted(word: Option<&[u8]>) -> String {
     word.map_or("(none)".to_owned(), |word| format!("\"{}\"", printable(word)))
 }
 
-/// Lines of the header.
+/// Reads the lines of the header one by one.
 struct HeaderLines<'a> {
     /// Bytes of the file, up to the maximum size of a header.
     bytes: &'a [u8],
-    /// Start of the next line.
+    /// Byte offset of the start of the next line.
     at: usize,
-    /// Number of the last line, counted from 1.
+    /// Number of the line that was read last, counted from 1.
     number: u64,
     /// Line end: LF, or CR if the first line ends with CR alone.
     end: u8,

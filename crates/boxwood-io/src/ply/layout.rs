@@ -4,7 +4,7 @@ use super::header::{PlyElement, PlyHeader, PlyProperty, PlyScalar, PropertyKind}
 use crate::error::{FileLocation, ParseError};
 use crate::text::printable;
 
-/// Role of an element.
+/// What an element of the header contains for the mesh.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ElementRole {
     /// Vertices, with the property indices of x, y and z.
@@ -13,13 +13,13 @@ pub(super) enum ElementRole {
     Face(usize),
     /// Triangle strips, with the index of the property that lists the vertices.
     Strips(usize),
-    /// Not read.
+    /// Element that is not read.
     Ignored,
 }
 
 /// Roles of all elements.
 pub(super) struct ElementLayout {
-    /// One per element of the header. No role except `Ignored` occurs twice.
+    /// Role of each element, in the order of the header. No role except `Ignored` occurs twice.
     pub(super) roles: Vec<ElementRole>,
 }
 
@@ -54,7 +54,8 @@ fn indices(element: &PlyElement) -> Result<usize, ParseError> {
     find(element, &[b"vertex_indices", b"vertex_index"], fits, "list of integers")
 }
 
-/// Index of the only property with one of these names, which must have a type that fits.
+/// Returns the index of the only property whose name is in `names`. Its type must satisfy `fits`, which `what`
+/// describes in errors.
 fn find(
     element: &PlyElement,
     names: &[&[u8]],
@@ -103,7 +104,7 @@ impl PropertyKind {
         }
     }
 
-    /// Type of its first number: the scalar, or the length of the list.
+    /// Type of the first number in the bytes of the property: the scalar, or the length of the list.
     pub(super) fn number_type(self) -> PlyScalar {
         let (Self::Scalar(number) | Self::List { length: number, .. }) = self;
         number
@@ -117,7 +118,7 @@ impl PlyScalar {
         match self {
             Self::F32 => first(bytes).map(|b| if BIG { f32::from_be_bytes(b) } else { f32::from_le_bytes(b) }.into()),
             Self::F64 => first(bytes).map(|b| if BIG { f64::from_be_bytes(b) } else { f64::from_le_bytes(b) }),
-            // At most 32 bits, so exact.
+            // Integers have at most 32 bits, so the conversion is exact.
             _ => self.integer::<BIG>(bytes).map(|integer| integer as f64),
         }
     }

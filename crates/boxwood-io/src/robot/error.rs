@@ -16,11 +16,11 @@ pub struct RobotReadError {
     pub path: PathBuf,
     /// Line of the invalid element, or the whole file if no single element is wrong.
     pub location: FileLocation,
-    /// What is wrong there.
+    /// What is wrong at that location.
     pub kind: Box<RobotReadErrorKind>,
 }
 
-/// Element of a robot file that an error is about.
+/// Element of a robot file to which an error refers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RobotElement {
     /// The whole robot.

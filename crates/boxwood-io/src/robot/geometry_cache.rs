@@ -29,12 +29,12 @@ type GeometryKey = (PathBuf, [u64; 3]);
 pub(super) struct GeometryCache<'o> {
     options: &'o RobotReadOptions,
     pub(super) folders: PackageFolders,
-    /// Meshes of the files, without scale.
+    /// Mesh of each file, by canonical path, without scale.
     files: HashMap<PathBuf, Arc<Mesh>>,
     /// Meshes with their scale applied.
     meshes: HashMap<GeometryKey, Arc<Mesh>>,
     models: HashMap<GeometryKey, Model>,
-    /// Number of triangles of all meshes so far.
+    /// Number of triangles of all meshes created so far.
     triangles: u64,
     /// Mesh files, in the order in which they were read.
     pub(super) read: Vec<PathBuf>,

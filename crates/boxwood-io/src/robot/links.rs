@@ -103,7 +103,7 @@ fn kind(element: XmlElement<'_, '_>, joint: &str) -> Result<JointKind, RobotRead
         Some(axis) => axis.numbers::<3>("xyz")?,
         None => None,
     };
-    // Default of the URDF specification.
+    // Default axis of the URDF specification.
     let axis = axis.unwrap_or([1.0, 0.0, 0.0]);
     Ok(match element.required("type")? {
         "revolute" => JointKind::Revolute { axis },

@@ -58,7 +58,7 @@ pub struct RobotWarning {
     pub warning: Warning,
 }
 
-/// Geometry of the links that is read.
+/// Elements of a URDF link from which its geometry is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RobotGeometry {
     /// `<collision>`, which is often simpler than `<visual>`.
@@ -76,12 +76,13 @@ pub struct RobotReadOptions {
     /// If empty: the parent of the URDF's folder (or the URDF's folder, if the parent is the root of the file system). Names
     /// relative to the URDF may also refer to the URDF's folder. No other file is opened, even if names or links refer to it.
     pub package_folders: Vec<PathBuf>,
-    /// Geometry that is read.
+    /// Elements of a link from which its geometry is read.
     pub geometry: RobotGeometry,
     /// Number of segments around a cylinder, sphere or capsule, clamped to 3..=1,024. 32 by default.
     ///
-    /// Round shapes become polyhedra whose vertices are on the surface, so the polyhedron lies inside the shape. With n segments
-    /// the side of a cylinder is short by at most `1 - cos(π/n)` of its radius (0.5 % for 32), a sphere by at most twice that.
+    /// Round shapes become polyhedra whose vertices are on the surface, so the polyhedron lies inside the shape. With
+    /// n segments, the distance from the surface of a cylinder is at most `1 - cos(π/n)` of its radius (0.5 % for 32),
+    /// and from that of a sphere at most twice as much.
     pub segments: u32,
     /// Maximum number of triangles of all geometry together. 100 million by default.
     pub max_triangles: u64,
@@ -128,7 +129,8 @@ pub fn read_robot(path: impl AsRef<Path>, options: &RobotReadOptions) -> Result<
         source.root().children().filter(move |node| node.is_element() && node.tag_name().name() == tag)
     };
     let mut warnings = Vec::new();
-    // Joints first: they are cheap, and their errors should not wait for the meshes.
+    // Parse joints before links: joints are cheap, so their errors need not wait until the meshes of the
+    // links are read.
     let joints: Vec<_> =
         elements("joint").map(|node| links::joint(&source, node, &mut warnings)).collect::<Result<_, _>>()?;
     let links: Vec<_> =
@@ -172,7 +174,7 @@ fn warn_if_no_collision_geometry(
     }
 }
 
-/// Tag and name of the element that caused the error.
+/// Returns the tag and the name of the element that caused the error.
 fn invalid_element(error: &RobotError) -> Option<(&'static str, &str)> {
     match error {
         RobotError::DuplicateLink { name } => Some(("link", name)),

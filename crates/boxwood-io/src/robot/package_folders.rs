@@ -16,7 +16,8 @@ use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Maximum number of folders in a name. Each one may be removed, so each one costs a disk access.
+/// Maximum number of path steps in a mesh name. Each leading folder may be removed to get another path to try, and
+/// each try costs a disk access.
 const MAX_STEPS: usize = 100;
 
 /// Folders that may contain mesh files, as canonical paths.
@@ -42,7 +43,7 @@ pub struct PackageSubstitution {
     pub mesh_names: usize,
 }
 
-/// Why a mesh name has no file.
+/// Reason why no file can be opened for a mesh name.
 #[derive(Clone, Copy)]
 pub(super) enum MeshFileError {
     /// The file must not be opened, for this reason.
@@ -81,7 +82,7 @@ impl PackageFolders {
             folders.push(found);
         }
         if given.is_empty() {
-            // Never the root of the file system: that would permit every file.
+            // Never permit the root of the file system as a package folder: that would permit every file.
             let above = urdf_folder.parent().filter(|above| above.parent().is_some());
             folders.push(above.unwrap_or(&urdf_folder).to_owned());
         }
@@ -138,7 +139,8 @@ impl PackageFolders {
         }
     }
 
-    /// Paths to try, in order; and the reason if a path is not tried because it is outside the permitted folders.
+    /// Returns the paths to try, in order; and the reason if a path is not tried because it is outside the
+    /// permitted folders.
     fn candidates<'a>(&'a self, name: &'a MeshUri) -> (Vec<PathCandidate<'a>>, Option<&'static str>) {
         let mut candidates = Vec::new();
         match name {

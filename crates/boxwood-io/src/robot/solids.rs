@@ -1,8 +1,9 @@
 //! Tessellates the URDF primitives (box, cylinder, sphere, capsule) as closed meshes around the origin.
 //!
-//! Round shapes are polyhedra with vertices on the surface, so they lie inside it. With n segments, the side of a cylinder is short
-//! of the surface by at most `1 - cos(π/n)` of its radius (0.5 % for 32), at the middle of its faces. A sphere has n/2 rings of
-//! faces; the middle of the diagonal of a face at the equator is short by at most twice as much (1 % for 32).
+//! Round shapes become polyhedra whose vertices are on the surface, so the polyhedron lies inside the shape. With n
+//! segments, the distance from the surface of a cylinder is largest in the middle of a side face: at most `1 -
+//! cos(π/n)` of the radius (0.5 % for 32). The polyhedron of a sphere has n/2 rings of faces; its distance from the
+//! sphere is largest in the middle of the diagonal of a face at the equator: at most twice as much (1 % for 32).
 
 use boxwood::mesh::primitives::{capsule, cuboid, cylinder};
 use boxwood::{Mesh, MeshError};
@@ -15,7 +16,7 @@ const SEGMENTS: std::ops::RangeInclusive<u32> = 3..=1024;
 pub(super) enum UrdfPrimitive {
     /// Side lengths.
     Box([f64; 3]),
-    /// Around the z axis, centered at the origin.
+    /// Cylinder around the z axis, centered at the origin.
     Cylinder {
         radius: f64,
         length: f64,

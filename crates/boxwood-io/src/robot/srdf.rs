@@ -99,10 +99,11 @@ fn state(element: XmlElement<'_, '_>) -> Result<NamedState, RobotReadError> {
 }
 
 impl Srdf {
-    /// Returns the pairs of links of `robot` that are not tested, with the reason of each, and the names that are not links of it.
+    /// Returns the pairs of links of `robot` that are not tested, with the reason of each pair, and the names in the
+    /// SRDF that are no links of `robot`.
     ///
-    /// A pair is a pair of link indices, the smaller one first; pairs are sorted. A pair in `disabled` is never tested. A pair with a
-    /// link in `unchecked` is not tested unless it is in `enabled`.
+    /// A pair is a pair of link indices, the smaller one first; pairs are sorted. A pair in `disabled` is never
+    /// tested. A pair with a link in `unchecked` is not tested unless it is in `enabled`.
     #[must_use]
     pub fn ignored_pairs(&self, robot: &Robot) -> (Vec<([usize; 2], String)>, Vec<String>) {
         let indices: BTreeMap<&str, usize> = robot.links().iter().map(boxwood::robot::Link::name).zip(0..).collect();

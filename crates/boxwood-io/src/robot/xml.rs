@@ -10,10 +10,13 @@ use std::path::Path;
 
 /// Maximum number of quotation marks per element (two per attribute).
 ///
-/// The parser compares all attributes of an element with each other and copies namespace declarations to all descendants. Without
-/// these two limits, far above what robots need, parsing could take quadratic time or worse.
+/// The parser compares all attributes of an element with each other. Without this limit, far above what robots need,
+/// parsing could take quadratic time.
 const MAX_QUOTES: usize = 1_000;
 /// Maximum number of namespace declarations per file.
+///
+/// The parser copies the namespace declarations of an element to all its descendants. Without this limit, far above
+/// what robots need, parsing could take quadratic time or worse.
 const MAX_NAMESPACES: usize = 100;
 
 /// Loads the text of a file.
@@ -57,7 +60,8 @@ impl<'t> XmlSource<'t> {
         let failed =
             |location, kind: RobotReadErrorKind| RobotReadError { path: path.to_owned(), location, kind: kind.into() };
         check_parser_limits(text).map_err(|kind| failed(FileLocation::File, kind.into()))?;
-        // The parser refuses DTDs by default; entity expansion is the way to build XML bombs.
+        // The parser refuses DTDs by default, so a file cannot define entities that expand to enormous
+        // text (XML bombs).
         let document = Document::parse(text).map_err(|error| failed(location_of(&error), kind_of(&error)))?;
         let source = Self { path, document };
         let is_xacro = |node: &Node<'_, '_>| node.tag_name().namespace().is_some_and(|name| name.contains("xacro"));
@@ -140,7 +144,7 @@ pub(super) fn is_template(text: &str) -> bool {
     text.contains("${") || text.contains("$(")
 }
 
-/// Rejects text for which the parser would take too long (see [`MAX_QUOTES`]).
+/// Rejects text for which the parser would take too long (see [`MAX_QUOTES`] and [`MAX_NAMESPACES`]).
 ///
 /// A tag cannot contain `<`, so every tag lies between two of them.
 fn check_parser_limits(text: &str) -> Result<(), ReadErrorKind> {

@@ -43,7 +43,7 @@ pub(super) fn read(input: &mut ReaderInput<'_>) -> Result<Vec<Part>, ParseError>
         parts.push(part(name, corners.as_chunks().0.iter().copied(), input)?);
         input.check_parts(parts.len())?;
     }
-    // If there are no triangles at all, the caller adds one warning for the file.
+    // Warn about solids without triangles, unless no solid has any: the caller then adds one warning for the file.
     if !parts.is_empty() {
         empty.warn(EMPTY, input);
     }
@@ -69,7 +69,7 @@ fn next_solid(tokens: &mut Tokens<'_>, input: &mut ReaderInput<'_>) -> Result<Op
     }
 }
 
-/// Reads the name of a solid: the rest of the line, or the text before its first facet or its end.
+/// Reads the name of a solid: the rest of the line, or the text before the first facet or `endsolid` on the line.
 fn name(tokens: &mut Tokens<'_>, stem: &str) -> String {
     let start = tokens.position();
     while !tokens.line_ends() {
@@ -94,7 +94,8 @@ fn read_end(tokens: &mut Tokens<'_>) -> bool {
         return false;
     }
     *tokens = look;
-    // The name may contain the word "solid"; a new solid on this line must have a facet or an end on it, too.
+    // The name may contain the word "solid". On this line, "solid" starts a new solid only if `facet` or `endsolid`
+    // follows on the same line.
     let mut solid = None;
     while !tokens.line_ends() {
         let before = tokens.clone();
@@ -134,7 +135,8 @@ fn facets(tokens: &mut Tokens<'_>, corners: &mut Vec<[f64; 3]>) -> Result<(), Pa
 fn facet(tokens: &mut Tokens<'_>, corners: &mut Vec<[f64; 3]>) -> Result<(), ParseError> {
     let mut word = tokens.next();
     if word.is_some_and(|word| is(word, b"normal")) {
-        // Skips up to three words, even if they are not numbers: some programs write "-nan(ind)" for the normal of a needle.
+        // Skips up to three words, even if they are not numbers: some programs write "-nan(ind)" for the normal of a
+        // needle-shaped triangle.
         let mut numbers = 0;
         while numbers < 4 && word.is_some_and(|word| !is(word, b"outer")) {
             word = tokens.next();

@@ -7,7 +7,7 @@ use crate::error::{FileLocation, ParseError};
 use crate::reader_input::{ReaderInput, Warning};
 
 const RECORD: usize = 50;
-/// Offset of the first corner in a record.
+/// Byte offset of the first corner in the record of a triangle.
 const CORNERS: usize = 12;
 
 const EXTRA: &str = "bytes after the last triangle were ignored";
@@ -18,7 +18,7 @@ pub(super) fn read(input: &mut ReaderInput<'_>) -> Result<Vec<Part>, ParseError>
         return Ok(Vec::new());
     }
     let part = part(input.stem.clone(), records.iter().map(corners), input);
-    // Report the triangle of a vertex that is not finite; `part` does not know it.
+    // If a vertex is not finite, the error must name its triangle, which `part` does not know.
     Ok(vec![part.map_err(|error| not_finite_triangle(records).unwrap_or(error))?])
 }
 

@@ -91,7 +91,8 @@ fn part<P: WeldPoint>(
     Ok(Part { name, mesh: Arc::new(mesh), pose: Pose::IDENTITY })
 }
 
-/// Every corner may become a vertex, so the number of corners must fit a `u32`; one value is reserved by `weld`.
+/// Returns an error if the number of corners does not fit a `u32`, because every corner may become a vertex. The
+/// largest `u32` is excluded, because `weld` reserves it.
 fn check_count(triangles: u64) -> Result<(), MeshError> {
     let (count, limit) = (triangles.saturating_mul(3), u64::from(u32::MAX) - 1);
     if count > limit { Err(MeshError::TooLarge { what: "vertex indices", count, limit }) } else { Ok(()) }
@@ -108,7 +109,8 @@ fn unshared<P: WeldPoint>(corners: impl ExactSizeIterator<Item = [P; 3]>) -> Wel
     Welded { vertices, triangles }
 }
 
-/// Error for a coordinate that is not finite; names the vertex by its index without welding.
+/// Returns an error if a coordinate of `point` is not finite. The vertex named in the error is `corner`, its index
+/// without welding.
 fn not_finite(location: FileLocation, corner: usize, point: [f64; 3]) -> Option<ParseError> {
     let axis = point.iter().position(|x| !x.is_finite())?;
     let error = MeshError::NonFiniteVertex { vertex: corner, axis, value: point[axis] };

@@ -42,7 +42,7 @@ impl<'a> Lines<'a> {
             return Ok(None);
         }
         let line = self.rest;
-        // The standard library searches for the byte with SIMD; on a slice it cannot fail.
+        // The standard library searches for the byte with SIMD; reading from a slice cannot fail.
         let length = self.rest.skip_until(b'\n')?;
         let line = &line[..length];
         let line = line.strip_suffix(b"\n").unwrap_or(line);
@@ -98,7 +98,7 @@ fn line_too_long(bytes: usize, limit: u64, line: u64) -> ParseError {
     }
 }
 
-/// Rejects NUL bytes: the file is then not text, or damaged.
+/// Rejects text with NUL bytes: such a file is damaged or not a text file.
 pub(crate) fn reject_nul(bytes: &[u8]) -> Result<(), ParseError> {
     if !bytes.contains(&0) {
         return Ok(());

@@ -5,7 +5,7 @@
 use crate::error::{FileLocation, ParseError};
 use crate::text::{Words, printable, words};
 
-/// Words of a text, and the position of the last one.
+/// Iterator over the words of a text; knows the position of the word read last.
 #[derive(Clone)]
 pub(crate) struct Tokens<'a> {
     bytes: &'a [u8],
@@ -37,23 +37,23 @@ impl<'a> Tokens<'a> {
         rest.iter().find(|&&byte| byte == b'\n' || !byte.is_ascii_whitespace()).is_none_or(|&byte| byte == b'\n')
     }
 
-    /// Text from `position` to the end of the last word.
+    /// Text from `position` to the end of the word read last.
     pub(crate) fn since(&self, position: usize) -> &'a [u8] {
         self.bytes.get(position..self.position()).unwrap_or_default()
     }
 
-    /// Position of the byte after the last word.
+    /// Position of the byte after the word read last.
     pub(crate) fn position(&self) -> usize {
         self.bytes.len() - self.rest().len()
     }
 
-    /// Line of the last word. Takes O(text size), so use it only for errors and for the first warning of a kind.
+    /// Line of the word read last. Takes O(text size), so use it only for errors and for the first warning of a kind.
     #[cold]
     pub(crate) fn line(&self) -> FileLocation {
         line_of(self.bytes, self.position())
     }
 
-    /// Error at the last word: `what` was expected, `found` was read.
+    /// Returns an error at the word read last: `what` was expected, `found` was read.
     #[cold]
     pub(crate) fn expected(&self, what: &str, found: Option<&[u8]>) -> ParseError {
         match found {

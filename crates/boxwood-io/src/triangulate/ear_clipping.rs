@@ -21,7 +21,8 @@
 use super::turn;
 use boxwood::exact::Sign;
 
-/// Maximum number of rounds. Each later round first removes collinear corners, for boundaries that touch themselves.
+/// Maximum number of rounds of ear clipping. Each later round first removes collinear corners, for boundaries that
+/// touch themselves.
 const MAX_ROUNDS: usize = 16;
 
 /// Boundary that is being triangulated, as a linked list. Memory is reused; the lists have one entry per corner.
@@ -60,7 +61,8 @@ impl EarClipper {
             if self.remaining <= 3 {
                 return self.output_last(out);
             }
-            // Degenerate triangles do not change the covered area, but their corners may block ears.
+            // Clip the collinear corners: their triangles are degenerate, so the covered area does not change, but
+            // these corners may block ears.
             let before = self.remaining;
             self.clip_corners(out, |clipper, i| clipper.turn_at(i) == Sign::Zero);
             if self.remaining == before {
@@ -160,7 +162,8 @@ impl EarClipper {
             if self.is_ear(here) {
                 let [before, _, mut after] = self.triangle(here);
                 self.clip(here, out);
-                // The two ends of a bridge now coincide.
+                // At the end of a bridge to a hole, `before` and `after` may now be adjacent corners at the same
+                // point; clip one of them.
                 while self.remaining > 3 && self.point(before) == self.point(after) {
                     self.clip(after, out);
                     self.blockers.retain(|&blocker| blocker != after);
@@ -168,7 +171,7 @@ impl EarClipper {
                 }
                 self.classify(before);
                 self.classify(after);
-                // Skip a corner: clipping every other corner makes fewer needles.
+                // Skip a corner: clipping every other corner makes fewer needle-shaped triangles.
                 here = self.next[after as usize];
                 idle = 0;
             } else {
@@ -202,7 +205,9 @@ impl EarClipper {
             }
             if p == b {
                 let [before, _, after] = self.triangle(blocker).map(|i| self.point(i));
-                // Neither edge leaves the wedge: either one leads inside, or the boundary runs there and back along the edges.
+                // The blocker is at the same point as corner b. It blocks if one of its edges leads into the
+                // wedge of b, or if neither leads out of it: then the boundary runs there and back along the
+                // edges of the wedge.
                 let none_outside = !leads_outside(before) && !leads_outside(after);
                 return none_outside || leads_inside(before) || leads_inside(after);
             }

@@ -88,7 +88,8 @@ impl FaceTriangulator {
             BoundaryShape::Convex if survey.collinear == 0 || !affordable => {
                 Ok(fan(corners, out, FaceTriangulation::Proper))
             }
-            // A fan would be correct, but may have degenerate triangles at the collinear corners.
+            // A fan would be correct, but may have degenerate triangles at the collinear corners, so it is only the
+            // second choice.
             BoundaryShape::Convex => Ok(self
                 .clip(corners, vertices, projection, out)
                 .unwrap_or_else(|| fan(corners, out, FaceTriangulation::Proper))),
@@ -101,8 +102,8 @@ impl FaceTriangulator {
 
     /// Clips ears, which requires a counterclockwise boundary.
     ///
-    /// The rounded normal gives the orientation, except possibly for needles. There the other orientation is tried too; only one
-    /// of the two can succeed.
+    /// The rounded normal gives the orientation, except possibly for needle-shaped faces. For these the other
+    /// orientation is tried too; only one of the two can succeed.
     fn clip(
         &mut self,
         corners: &[u32],
@@ -224,7 +225,7 @@ fn turn(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> Sign {
     orient2d(a, b, c).unwrap_or(Sign::Zero)
 }
 
-/// Counts of one walk along the boundary.
+/// Numbers of turns in each direction, and of reversals, in one walk along the boundary of a face.
 #[derive(Default)]
 struct BoundarySurvey {
     left: usize,
@@ -236,7 +237,7 @@ struct BoundarySurvey {
 
 enum BoundaryShape {
     Convex,
-    /// Turns in one direction only, but winds more than once.
+    /// The boundary turns in one direction only, but winds more than once.
     Overlapping,
     Concave,
 }
@@ -245,7 +246,8 @@ impl BoundarySurvey {
     fn new(corners: &[u32], vertices: &[[f64; 3]], axis: usize) -> Self {
         let mut survey = Self::default();
         let points = corners.iter().map(|&corner| project(vertices[corner as usize], axis));
-        // Start at the last corner and the last one that differs from it: repeated corners have no turn.
+        // Start with the last corner, and the latest one before it at a different point: repeated
+        // corners have no turn.
         let Some(mut here) = points.clone().next_back() else { return survey };
         let Some(mut before) = points.clone().rev().find(|&point| point != here) else { return survey };
         for next in points {

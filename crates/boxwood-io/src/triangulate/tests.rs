@@ -1,7 +1,7 @@
 //! Tests with integer polygons, so that every area is exact.
 //!
-//! There must be n - 2 triangles. They use every edge of the face once in its direction, never turn against the face, add up to
-//! its area, and have their centers inside it.
+//! A face with n corners must have n - 2 triangles. They use every edge of the face once in its direction, never turn
+//! against the face, add up to its area, and have their centers inside it.
 
 use super::*;
 use boxwood_scenes::Random;
@@ -29,7 +29,8 @@ fn winding(polygon: &[GridPoint], point: GridPoint) -> i32 {
     })
 }
 
-/// Triangulates the polygon on a sloped plane, with the axes permuted so that another one is the largest.
+/// Triangulates the polygon lifted to a sloped plane. `axis` selects the permutation of the coordinate axes, so that
+/// faces are projected along every axis.
 fn triangulate(polygon: &[GridPoint], slope: GridPoint, axis: usize) -> (FaceTriangulation, Vec<[u32; 3]>) {
     let vertices: Vec<[f64; 3]> = polygon.iter().map(|p| lifted(*p, slope, axis)).collect();
     let corners: Vec<u32> = (0..polygon.len() as u32).collect();
@@ -88,7 +89,7 @@ fn check_cover(polygon: &[GridPoint], triangles: &[[u32; 3]]) {
     assert_eq!(sum, area, "{polygon:?}");
 }
 
-/// Checks every start corner and both orientations.
+/// Checks the polygon from every start corner and in both orientations.
 fn check_all_starts(polygon: &[GridPoint]) {
     let mut polygon = polygon.to_vec();
     for _ in 0..2 {
@@ -152,7 +153,8 @@ fn segments_intersect(a: GridPoint, b: GridPoint, c: GridPoint, d: GridPoint) ->
         || within(c, d, b)
 }
 
-/// First two edges that intersect although a simple polygon does not allow it.
+/// Returns the indices of the first two edges that intersect, or fold back, as they must not in a simple polygon;
+/// `None` if the polygon is simple.
 fn crossing(polygon: &[GridPoint]) -> Option<(usize, usize)> {
     let n = polygon.len();
     let at = |i: usize| polygon[i % n];
@@ -209,7 +211,7 @@ fn case_118_combs_and_spirals_are_tiled() {
     check_all_starts(&spiral(11));
 }
 
-/// On a small grid most corners are collinear with others: the cases where a careless ear test fails.
+/// Verifies faces on a small grid, where most corners are collinear with others: there a careless ear test fails.
 #[test]
 fn case_118_random_simple_faces_are_tiled() {
     let mut random = Random::new(3);
@@ -251,7 +253,8 @@ fn repeated_and_collinear_corners_are_supported() {
     check_all_starts(&[[0, 0], [1, 0], [2, 0], [3, 0], [3, 3], [2, 3], [2, 1], [1, 1], [1, 3], [0, 3]]);
 }
 
-/// Square with square holes, each connected to the outline by a bridge that is walked in both directions.
+/// Verifies squares with square holes, each hole connected to the outline by a bridge that the boundary walks in
+/// both directions.
 #[test]
 fn bridges_to_holes_are_supported() {
     check_all_starts(&[[0, 0], [9, 0], [9, 9], [0, 9], [0, 0], [3, 3], [3, 6], [6, 6], [6, 3], [3, 3]]);
@@ -264,7 +267,8 @@ fn bridges_to_holes_are_supported() {
     check_all_starts(&plate);
 }
 
-/// Projection of a face that is folded by a right angle.
+/// Verifies boundaries with an edge that runs back along the previous one, as in the projection of a face folded by
+/// a right angle.
 #[test]
 fn edges_that_run_back_are_supported() {
     check_all_starts(&[[500, -500], [500, 500], [-500, 500], [-500, -500], [-500, 0]]);

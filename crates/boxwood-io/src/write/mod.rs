@@ -50,9 +50,9 @@ pub enum WriteError {
     TooLarge {
         /// "vertices" or "triangles".
         what: &'static str,
-        /// Number of these.
+        /// Number of vertices or triangles in all parts together.
         count: u64,
-        /// Maximum number in the format.
+        /// Maximum number that the format allows.
         limit: u64,
         /// Format to be written.
         format: Format,

@@ -9,13 +9,13 @@ use crate::Part;
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-/// Writes parts that were checked: `super::placed` returns finite points.
+/// Writes parts that `super::check` has accepted, so that `super::placed` returns finite points.
 pub(super) fn write(out: &mut dyn Write, parts: &[Part]) -> io::Result<()> {
     let mut next_index = 1;
     for part in parts {
         writeln!(out, "o {}", one_line(&part.name))?;
         for [x, y, z] in placed(part) {
-            // Debug, not Display: it writes 1e300 as such, not with 300 zeros. Both round-trip.
+            // `Debug` formatting, because `Display` writes 1e300 with 300 zeros. Both round-trip.
             writeln!(out, "v {x:?} {y:?} {z:?}")?;
         }
         for corners in part.mesh.triangles() {

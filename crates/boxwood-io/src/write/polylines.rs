@@ -53,7 +53,7 @@ pub fn write_polylines_to(out: &mut dyn Write, format: Format, polylines: &[Poly
 fn check(format: Format, polylines: &[Polyline<'_>]) -> Result<(), WriteError> {
     match format {
         Format::Obj => {}
-        // There are at most as many edges as points.
+        // Counting points is enough, because there are at most as many edges as points.
         Format::Ply => ply::check_counts(total_points(polylines), 0)?,
         Format::Stl | Format::Off | Format::Gltf | Format::Glb => return Err(WriteError::NoPolylines(format)),
     }

@@ -1,9 +1,9 @@
 //! Writer of binary STL: an 80-byte header, the number of triangles, and 50 bytes per triangle, little-endian.
 //!
-//! The format has only `f32`, so coordinates are rounded to the nearest `f32`, ties to even. Points closer than about 1e-7 of their
-//! magnitude may coincide, and coordinates below 1.4e-45 become zero. The normal is computed from the `f64` corners; a degenerate
-//! triangle gets a zero normal, which readers treat as unspecified. The format has no parts and no names: the triangles of all parts
-//! are concatenated.
+//! The format has only `f32`, so coordinates are rounded to the nearest `f32`, ties to even. Points closer than about
+//! 1e-7 of their magnitude may coincide, and coordinates up to 7e-46 (half the smallest positive `f32`) become zero.
+//! The normal is computed from the `f64` corners; a degenerate triangle gets a zero normal, which readers treat as
+//! unspecified. The format has no parts and no names: the triangles of all parts are concatenated.
 
 use super::{WriteError, placed, total_triangles};
 use crate::{Format, Part};
@@ -56,7 +56,7 @@ fn round(value: f64) -> f32 {
 /// Unit normal; zero for a degenerate triangle.
 fn normal([a, b, c]: [[f64; 3]; 3]) -> [f64; 3] {
     let [u, v] = [b, c].map(|p| [0, 1, 2].map(|i| p[i] - a[i]));
-    // Scaled to about 1, so that neither the products nor the squared length overflow or underflow.
+    // Scale the edge vectors to about 1, so that neither the products nor the squared length overflow or underflow.
     let largest = u.iter().chain(&v).fold(0.0, |max: f64, x| max.max(x.abs()));
     let [u, v] = [u, v].map(|w| w.map(|x| x / largest));
     let n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];

@@ -23,7 +23,8 @@ fn doubles(points: &[[f32; 3]]) -> Vec<[f64; 3]> {
 #[test]
 fn interleaved_data_is_read() {
     let mut file = Builder::new();
-    // 3 bytes to skip, then 12 per point and 5 others; no bytes follow the last point.
+    // Bytes of a strided accessor: 3 to skip, then 12 per point, each followed by 5 others; none follow
+    // the last point.
     let mut bytes = vec![9; 3];
     for point in TRIANGLE {
         bytes.extend_from_slice(&floats(&[point]));
@@ -87,7 +88,8 @@ fn wrong_types_of_positions_and_indices_are_errors() {
     assert_error(&fail(&bytes), ACCESSOR, is_syntax, "component type 5124");
 }
 
-/// File with these buffer views: 0 three points, 1 sparse indices as bytes, 2 two points that replace others.
+/// File with three buffer views: 0 has three points, 1 the sparse indices as bytes, 2 two points that replace
+/// two of the three.
 fn sparse_file(indices: &[u8]) -> Builder {
     let mut file = Builder::new();
     file.view(&floats(&TRIANGLE));

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 const BUFFER: FileLocation = FileLocation::Element("buffer", 0);
 
-/// Separate folder per test, removed at the end: `in` contains the glTF, `out` must not be accessed.
+/// Temporary folder of one test, removed at the end: `in` contains the glTF, `out` must not be accessed.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -60,7 +60,7 @@ fn case_124_names_in_the_folder_are_opened() {
     }
 }
 
-/// The files exist, so only the rule prevents reading them.
+/// Verifies that buffers outside the folder are refused. The files exist, so only the rule prevents reading them.
 #[test]
 fn case_124_paths_out_of_the_folder_are_refused() {
     let folder = Folder::new();
@@ -116,7 +116,7 @@ fn case_124_links_out_of_the_folder_are_refused() {
         assert_error(&error, BUFFER, is_unsupported, "link to a file outside the folder");
     }
     assert_eq!(folder.read("inner-link.bin").unwrap().parts.len(), 1);
-    // The folder itself may be a link.
+    // The folder that contains the glTF may itself be a symbolic link.
     symlink("in", folder.0.join("alias")).unwrap();
     assert!(folder.read("real.bin").is_ok());
     assert!(read(folder.0.join("alias/box.gltf"), &ReadOptions::default()).is_ok());
@@ -153,7 +153,7 @@ fn too_short_and_too_large_files_are_errors() {
     assert!(read(folder.inside("box.gltf"), &options).is_ok());
 }
 
-/// A file used by many buffers is loaded once, and its size counts once.
+/// Verifies that a file used by many buffers is loaded once, and that its size counts once against the limit.
 #[test]
 fn many_buffers_with_one_file_load_it_once() {
     let folder = Folder::new();
@@ -185,7 +185,7 @@ fn read_bytes_opens_no_file() {
     assert_error(&error, BUFFER, is_unsupported, "when reading from bytes");
 }
 
-/// Textures and animations may have their own buffers.
+/// Verifies that buffers without geometry need not exist: textures and animations may have their own buffers.
 #[test]
 fn buffers_without_geometry_are_never_opened() {
     let file = Builder::triangle();

@@ -33,7 +33,7 @@ impl Builder {
         self.glb()
     }
 
-    /// Appends to a list of the document and returns the index of the element.
+    /// Appends `element` to a list of the document and returns its index.
     pub(crate) fn push(&mut self, list: &str, element: Value) -> usize {
         if self.json[list].is_null() {
             self.json[list] = json!([]);
@@ -49,7 +49,7 @@ impl Builder {
         self.push("meshes", mesh)
     }
 
-    /// Adds a buffer view of these bytes.
+    /// Adds a buffer view of `bytes` and returns its index.
     pub(crate) fn view(&mut self, bytes: &[u8]) -> usize {
         self.bin.resize(self.bin.len().next_multiple_of(4), 0);
         let offset = self.bin.len();
@@ -57,7 +57,7 @@ impl Builder {
         self.push("bufferViews", json!({ "buffer": 0, "byteOffset": offset, "byteLength": bytes.len() }))
     }
 
-    /// Adds an accessor of all these bytes.
+    /// Adds an accessor to `count` elements stored in `bytes` and returns its index.
     pub(crate) fn accessor(&mut self, bytes: &[u8], component: u32, kind: &str, count: usize) -> usize {
         let view = self.view(bytes);
         let accessor = json!({ "bufferView": view, "componentType": component, "type": kind, "count": count });

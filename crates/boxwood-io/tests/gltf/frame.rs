@@ -68,7 +68,7 @@ fn truncated_glb_is_an_error_with_its_location() {
     }
 }
 
-/// Truncations with the length in the header adjusted.
+/// Verifies the errors of truncated files whose header declares the truncated length.
 #[test]
 fn truncated_chunk_is_an_error_with_its_location() {
     let whole = Builder::triangle().glb();
@@ -119,7 +119,7 @@ fn other_versions_are_not_supported() {
     assert_error(&file.fail(), FileLocation::File, is_unsupported, "2.1");
     file.json["asset"] = json!({ "version": "2.1", "minVersion": "2.0" });
     assert_eq!(file.read().parts.len(), 1);
-    // In glTF 1 the lists are objects; the error is about the version.
+    // In glTF 1 the lists are objects; the error must be about the version, not about the type of the lists.
     let old = br#"{ "asset": { "version": "1.0" }, "meshes": { "a": { "primitives": [] } } }"#;
     assert_error(&read_json(old).unwrap_err(), FileLocation::File, is_unsupported, "version 1.0");
 }
@@ -150,7 +150,7 @@ fn extensions_in_use_but_not_required_are_handled() {
     let read = file.read();
     assert_eq!(read.parts[0].mesh.triangles().len(), 1, "the uncompressed accessors are read");
     assert!(matches!(&read.warnings[..], [warning] if warning.what.contains("EXT_mesh_gpu_instancing")));
-    // Without uncompressed data every point would be zero.
+    // Without its buffer view, the accessor has no uncompressed data: read without Draco, every point would be zero.
     file.json["accessors"][0].as_object_mut().unwrap().remove("bufferView");
     assert_error(&file.fail(), FileLocation::Element("mesh", 0), is_unsupported, "draco");
 }

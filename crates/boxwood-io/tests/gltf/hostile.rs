@@ -19,7 +19,7 @@ fn case_125_glb_chunk_length_beyond_the_end_is_an_error() {
     }
 }
 
-/// Deep nesting is an error where geometry is expected; skipped content is skipped without recursion.
+/// Verifies deep nesting: an error in fields that are parsed, and skipped without recursion in all other fields.
 #[test]
 fn case_125_json_nesting_of_100_000_does_not_overflow_the_stack() {
     let deep = "[".repeat(100_000);
@@ -74,7 +74,7 @@ fn every_truncation_is_an_error() {
     }
 }
 
-/// Mutated files give a mesh or an error. The longer campaign (`tests/hostile.rs`) covers all formats.
+/// Verifies that mutated files give a mesh or an error. The longer campaign (`tests/hostile.rs`) covers all formats.
 #[test]
 fn mutated_bytes_give_a_mesh_or_an_error() {
     let file = full_featured_file();

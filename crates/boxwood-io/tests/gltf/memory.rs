@@ -1,7 +1,7 @@
-//! Small files that would need much memory.
+//! Small files that would need much memory are shared, copied in part, or rejected.
 //!
-//! The memory is computed from the sizes of the result. Everything is charged before it is allocated, so an error means that
-//! nothing was allocated.
+//! The memory of an accepted file is computed from the sizes of the result. The reader charges all memory before it
+//! allocates it, so an error means that nothing was allocated.
 
 use crate::builder::*;
 use boxwood::Mesh;
@@ -36,7 +36,7 @@ fn assert_rejected(bytes: &[u8]) {
     assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
 }
 
-/// 75,000 points in 900 kB.
+/// File with an accessor of 75,000 points, which takes 900 kB, and the index of the accessor.
 fn large() -> (Builder, usize) {
     let mut file = Builder::new();
     let points: Vec<[f32; 3]> = (0..75_000).map(|i| [i as f32, (i % 7) as f32, (i % 11) as f32]).collect();
@@ -49,7 +49,7 @@ fn add_part(file: &mut Builder, primitives: Value) {
     file.push("nodes", json!({ "mesh": mesh }));
 }
 
-/// One geometry in 10,000 materials is one mesh.
+/// Verifies that one geometry in 10,000 materials is one mesh.
 #[test]
 fn meshes_with_equal_primitives_are_shared() {
     let (mut file, position) = large();
@@ -65,7 +65,7 @@ fn meshes_with_equal_primitives_are_shared() {
     assert_eq!(file.parts[9_999].mesh.triangles().len(), 25_000);
 }
 
-/// One vertex buffer with 10,000 index lists: each mesh gets only the vertices that it uses.
+/// Verifies that meshes with a common vertex buffer and 10,000 index lists get only the vertices that they use.
 #[test]
 fn meshes_that_share_positions_copy_only_used_vertices() {
     let (mut file, position) = large();
@@ -88,13 +88,14 @@ fn meshes_that_share_positions_copy_only_used_vertices() {
     assert_eq!(mesh.vertices(), expected);
 }
 
-/// Hostile version: 1 MB that would become 9 GB.
+/// Verifies that a file of 1 MB is rejected if its meshes, which share positions, would take 9 GB.
 #[test]
 fn too_many_meshes_that_share_positions_are_rejected() {
     let (mut file, position) = large();
     let one = file.indices8(&[0, 1, 2]);
     for part in 1..1_600 {
-        // All meshes are different: one more triangle each time.
+        // All meshes are different: each has another number of single triangles (`part % 40`) and of strips
+        // (`part / 40`).
         let mut primitives = vec![json!({ "attributes": { "POSITION": position } })];
         let more = json!({ "attributes": { "POSITION": position }, "indices": one });
         primitives.extend(std::iter::repeat_n(more, part % 40));
@@ -116,7 +117,7 @@ fn accessors_without_data_are_charged() {
             assert_rejected(&bytes);
         }
     }
-    // As indices.
+    // An accessor without data, used as indices.
     for count in [3_000_000, 1_u64 << 60, u64::MAX] {
         let mut file = Builder::new();
         let position = file.positions(&TRIANGLE);
@@ -124,7 +125,7 @@ fn accessors_without_data_are_charged() {
         let primitive = json!({ "attributes": { "POSITION": position }, "indices": indices, "mode": 5 });
         assert_rejected(&file.of_primitive(primitive));
     }
-    // More points than a mesh can index.
+    // An accessor without data, used as positions: more points than a mesh can index.
     let mut file = Builder::new();
     let position = file.push("accessors", json!({ "componentType": FLOAT, "type": "VEC3", "count": u64::MAX }));
     let error = fail(&file.of_primitive(json!({ "attributes": { "POSITION": position } })));
@@ -148,7 +149,8 @@ fn many_instances_are_accepted() {
     assert_eq!((&*file.parts[0].name, &*file.parts[99_999].name), ("box", "box-100000"));
 }
 
-/// Files of very many short objects: memory is bounded because the structures are small.
+/// Verifies that files of very many short objects take little memory, because the structures they are parsed
+/// into are small.
 #[test]
 fn lists_of_empty_objects_take_little_memory() {
     let document = |list: &str| format!("{{\"asset\":{{\"version\":\"2.0\"}},{list}}}");

@@ -114,7 +114,7 @@ fn case_125_primitive_without_positions_is_skipped_with_a_warning() {
 fn case_125_restart_index_is_an_error() {
     for (size, value) in [(8, 255), (16, 65_535), (32, u32::MAX)] {
         let mut file = Builder::new();
-        // Enough points for the index to be in range.
+        // Enough points for every index to be in range.
         let position = file.positions(&vec![[0.0; 3]; if size == 32 { 3 } else { 65_536 }]);
         let indices = match size {
             8 => file.indices8(&[0, 1, 255]),

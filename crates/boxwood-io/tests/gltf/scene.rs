@@ -5,7 +5,7 @@ use boxwood_io::{FileLocation, ReadErrorKind, ReadOptions, read_bytes};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// File with one mesh, named "mesh", and these nodes.
+/// File with one mesh, named "mesh", and the given nodes.
 fn with_nodes(nodes: Value) -> Builder {
     let mut file = Builder::triangle();
     file.json["meshes"][0]["name"] = json!("mesh");
@@ -23,11 +23,12 @@ fn poses_are_multiplied_down_the_tree() {
     let file = with_nodes(json!([
         { "children": [1], "translation": [1, 2, 3], "scale": [2, 2, 2] },
         { "children": [2], "rotation": [0, 0, 1, 1] },
-        // Column-major: a translation along x.
+        // A translation by 5 along x, in column-major order.
         { "mesh": 0, "matrix": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 5, 0, 0, 1] },
     ]));
     let file = file.read();
-    // Translated by 5 along x, rotated (the quaternion is not normalized) to y, doubled, translated.
+    // Transforms of a point, in the order in which they apply: translated by 5 along x, rotated from x to y (the
+    // quaternion is not normalized), doubled, translated.
     let [a, b, c] = placed(&file.parts[0])[0];
     assert_eq!((a, b, c), ([1.0, 12.0, 3.0], [1.0, 14.0, 3.0], [-1.0, 12.0, 3.0]));
 }
@@ -47,7 +48,8 @@ fn matrix_is_column_major_and_may_mirror_or_flatten() {
     assert_eq!(rows, [[-1.0, 0.0, 0.0, 0.5], [4.0, 1.0, 0.0, 0.25], [0.0, 7.0, 0.0, 1e-10]]);
 }
 
-/// Without its feature `float_roundtrip`, serde_json may return a neighbor of the nearest `f64`.
+/// Verifies that numbers in poses are read exactly. Without its feature `float_roundtrip`, serde_json may return a
+/// neighbor of the nearest `f64`.
 #[test]
 fn pose_numbers_are_exact() {
     let exact = [1e-30, 0.300_000_000_000_000_04, 123_456_789.123_456_79, 8.410_254_980_305_6e-17, 5e-324];
@@ -147,7 +149,7 @@ fn case_125_node_cycle_is_an_error() {
     assert_error(&cycle(json!([{ "mesh": 0, "children": [0] }])), node(0), is_syntax, "own ancestor");
     let three = cycle(json!([{ "mesh": 0, "children": [2] }, { "children": [0] }, { "children": [1] }]));
     assert_error(&three, node(0), is_syntax, "own ancestor");
-    // A cycle that is not in the scene.
+    // A cycle of nodes that are not in the scene is an error, too.
     let aside = cycle(json!([{ "mesh": 0 }, { "children": [2] }, { "children": [1] }]));
     assert_error(&aside, node(1), is_syntax, "own ancestor");
 }

@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Separate folder per test, removed at the end: `robot/urdf` contains the URDF, `out` must not be accessed.
+/// Temporary folder of one test, removed at the end: `robot/urdf` contains the URDF, `out` must not be accessed.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
@@ -21,7 +21,7 @@ impl Folder {
         let folder = std::env::temp_dir().join(name);
         fs::create_dir_all(folder.join("robot/urdf")).unwrap();
         fs::create_dir_all(folder.join("out")).unwrap();
-        // The canonical path, which names in files are compared with.
+        // The path is canonical, because names in robot files are compared with canonical paths.
         Self(fs::canonicalize(folder).unwrap())
     }
 
@@ -36,7 +36,7 @@ impl Folder {
         path
     }
 
-    /// Reads a robot with these elements.
+    /// Writes a URDF with these elements inside `<robot>`, and reads it.
     pub(crate) fn read(&self, elements: &str) -> Result<RobotFile, RobotReadError> {
         self.read_with(elements, &RobotReadOptions::default())
     }
@@ -56,17 +56,17 @@ impl Drop for Folder {
 /// Tetrahedron whose triangles face outward.
 pub(crate) const TETRAHEDRON: &str = "v 0 0 0\nv 1 0 0\nv 0 2 0\nv 0 0 3\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
 
-/// Link with this geometry.
+/// URDF text of a link with one collision geometry.
 pub(crate) fn link(name: &str, geometry: &str) -> String {
     format!("<link name=\"{name}\"><collision><geometry>{geometry}</geometry></collision></link>\n")
 }
 
-/// Link with this mesh name.
+/// URDF text of a link whose geometry is a mesh file.
 pub(crate) fn mesh_link(name: &str, file: &str) -> String {
     link(name, &format!("<mesh filename=\"{file}\"/>"))
 }
 
-/// Joint; `inner` contains further elements.
+/// URDF text of a joint; `inner` contains further elements.
 pub(crate) fn joint(name: &str, kind: &str, [parent, child]: [&str; 2], inner: &str) -> String {
     format!(
         "<joint name=\"{name}\" type=\"{kind}\"><parent link=\"{parent}\"/><child link=\"{child}\"/>{inner}</joint>\n"

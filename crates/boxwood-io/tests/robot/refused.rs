@@ -6,7 +6,7 @@ use boxwood_io::{FileLocation, ReadErrorKind, RobotElement, RobotReadErrorKind};
 
 const TWO_LINKS: &str = "<link name=\"a\"/>\n<link name=\"b\"/>\n";
 
-/// Error for these elements, and its message.
+/// Reads a robot with these elements, and returns the error and its message.
 fn read_error(elements: &str) -> (RobotReadError, String) {
     let error = Folder::new().read(elements).expect_err(elements);
     let words = error.to_string();
@@ -55,7 +55,7 @@ fn case_104_links_and_joints_that_are_not_a_tree_are_errors() {
     for (elements, line, expected) in cases {
         let (error, words) = read_error(&elements);
         let RobotReadErrorKind::Robot(robot_error) = &*error.kind else { panic!("{words}") };
-        // For a cycle, any of its joints may be reported.
+        // The error of a cycle may name any joint of the cycle, so its line is not checked.
         let cycle = matches!(robot_error, RobotError::Cycle { .. });
         assert!(expected(robot_error) && (cycle || error.location == FileLocation::Line(line)), "{words}");
         assert!(words.contains("test.urdf: line"), "{words}");

@@ -1,6 +1,6 @@
 //! Chart axis with ticks at round numbers or at powers of ten.
 
-/// Values with a larger magnitude are drawn at this one; no chart could distinguish them.
+/// Largest magnitude of a drawn value. Values beyond it are drawn at this value; no chart could distinguish them.
 pub(crate) const MAX_VALUE: f64 = 1e15;
 
 /// Maps values to positions along an axis.
@@ -8,7 +8,7 @@ pub(crate) struct ChartAxis {
     min: f64,
     max: f64,
     length: f64,
-    /// Difference of the values of two ticks.
+    /// Difference of the values of adjacent ticks.
     step: f64,
     /// If set, values are exponents of ten.
     log10: bool,
@@ -28,7 +28,7 @@ impl ChartAxis {
         // Equal or nearly equal values get a range of their own magnitude.
         let range = if max - min > 1e-9 * largest.max(1e-3) { max - min } else { largest.max(1.0) };
         let step = round_step(range * min_spacing / length);
-        // A value slightly below a tick does not start another interval.
+        // A minimum slightly below a tick (by up to 2 % of the range) does not add another interval.
         let from = ((min + 0.02 * range) / step).floor() * step;
         let to = ((min + range) / step - 1e-9).ceil() * step;
         Self { min: from, max: to.max(from + step), length, step, log10: false }

@@ -7,9 +7,12 @@ pub(crate) const INK: &str = "#222222";
 pub(crate) const MUTED: &str = "#666666";
 pub(crate) const GRID: &str = "#e4e4e4";
 pub(crate) const AXIS: &str = "#999999";
-/// Colors that are distinguishable with every kind of color vision (Okabe and Ito, Color Universal Design, 2008).
+/// Blue of the palette of Okabe and Ito (Color Universal Design, 2008), whose colors are distinguishable with every
+/// kind of color vision.
 pub(crate) const BLUE: &str = "#0072b2";
+/// Orange of the palette of Okabe and Ito (see [`BLUE`]).
 pub(crate) const ORANGE: &str = "#e69f00";
+/// Green of the palette of Okabe and Ito (see [`BLUE`]).
 pub(crate) const GREEN: &str = "#009e73";
 
 pub(crate) const LARGE: TextStyle = TextStyle { size: 18.0, fill: INK, anchor: TextAnchor::Start, bold: true };

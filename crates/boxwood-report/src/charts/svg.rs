@@ -19,7 +19,7 @@ pub(crate) struct TextStyle {
     pub(crate) bold: bool,
 }
 
-/// Part of a text that lies at its position.
+/// Point of a text (start, middle or end) that is placed at the position of the text.
 #[derive(Clone, Copy)]
 pub(crate) enum TextAnchor {
     Start,
@@ -136,7 +136,8 @@ impl fmt::Display for SvgText<'_> {
                 '>' => f.write_str("&gt;")?,
                 '"' => f.write_str("&quot;")?,
                 '\'' => f.write_str("&#39;")?,
-                // XML 1.0, section 2.2. Line breaks and tabs are not used in labels.
+                // Forbidden or discouraged by XML 1.0, section 2.2. Line breaks and tabs are allowed there, but not
+                // used in labels.
                 '\u{0}'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}' => f.write_char('\u{fffd}')?,
                 _ => f.write_char(character)?,
             }

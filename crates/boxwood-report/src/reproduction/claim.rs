@@ -52,7 +52,7 @@ fn write_shown_in(html: &mut HtmlWriter, section: &PaperSection, claim: &Claim) 
     });
 }
 
-/// Links back from a table or a plot to its claims.
+/// Links from a table or a plot back to the claims that it shows.
 pub(super) fn write_links(html: &mut HtmlWriter, section: &PaperSection, is_about: impl Fn(&Claim) -> bool) {
     let claims: Vec<&Claim> = section.claims.iter().filter(|claim| is_about(claim)).collect();
     if claims.is_empty() {
@@ -67,8 +67,8 @@ pub(super) fn write_links(html: &mut HtmlWriter, section: &PaperSection, is_abou
     });
 }
 
-/// Writes a verdict as an icon and a text. The icon (full, half or empty disc) is readable without colors, the text
-/// without the icon.
+/// Writes a verdict as an icon and a text. The icons (disc with a check mark, half-filled ring, ring around a cross)
+/// are distinguishable without colors, and the text is readable without the icon.
 pub(super) fn write_verdict(html: &mut HtmlWriter, verdict: ClaimVerdict) {
     let class = format!("verdict {}", class(verdict));
     html.element("span", &[("class", &class)], |html| {

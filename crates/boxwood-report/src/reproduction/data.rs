@@ -9,7 +9,7 @@ pub struct ReproductionPage {
     pub version: String,
     /// Command that repeats the experiments.
     pub command: String,
-    /// If set, fewer placements and frames were run than published.
+    /// If set, the experiments ran with fewer placements or frames than the papers published.
     pub quick: bool,
     /// Rules of the verdicts, as sentences.
     pub rules: Vec<String>,

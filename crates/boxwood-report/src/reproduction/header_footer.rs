@@ -1,4 +1,4 @@
-//! Header and footer of the page: what it shows, and how to repeat it.
+//! Header and footer of the page: what the page shows, and how to repeat the experiments.
 
 use super::data::ReproductionPage;
 use super::html::HtmlWriter;

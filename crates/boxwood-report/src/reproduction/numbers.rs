@@ -16,7 +16,7 @@ pub(super) fn format_ours(x: f64, kind: NumberKind) -> String {
 pub(super) fn format_published(x: f64, kind: NumberKind) -> String {
     match kind {
         _ if !x.is_finite() => "–".to_owned(),
-        // The multiplication by 100 rounds; six digits are more than any paper has.
+        // The multiplication by 100 rounds, so at most six digits are shown; no paper has more.
         NumberKind::Percent => format!("{}%", all_digits(100.0 * x)),
         NumberKind::Whole | NumberKind::Digits => all_digits(x),
     }

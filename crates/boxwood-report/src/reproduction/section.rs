@@ -37,7 +37,7 @@ pub(super) fn write(html: &mut HtmlWriter, section: &PaperSection) {
     });
 }
 
-/// Subsection of a paper.
+/// Subsection of the section about one paper.
 #[derive(Clone, Copy)]
 enum SectionPart {
     Claims,

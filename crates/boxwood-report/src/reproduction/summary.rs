@@ -5,6 +5,8 @@ use super::data::{Claim, ClaimVerdict, PaperSection};
 use super::html::HtmlWriter;
 use super::section::anchor;
 
+/// Writes the table of all claims.
+///
 /// ARIA roles are explicit: on narrow screens rows are displayed as blocks, and browsers then drop the implicit roles.
 pub(super) fn write(html: &mut HtmlWriter, sections: &[PaperSection]) {
     html.element("section", &[("id", "claims"), ("aria-labelledby", "claims-title")], |html| {
@@ -23,7 +25,7 @@ pub(super) fn write(html: &mut HtmlWriter, sections: &[PaperSection]) {
     });
 }
 
-/// Claims of one paper, below its title.
+/// Writes the claims of one paper, below the title of the paper.
 fn write_group(html: &mut HtmlWriter, section: &PaperSection) {
     html.element("tbody", &[("role", "rowgroup")], |html| {
         html.element("tr", &[("role", "row"), ("class", "group")], |html| {

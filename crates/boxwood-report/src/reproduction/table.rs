@@ -14,7 +14,7 @@ pub(super) fn write(html: &mut HtmlWriter, section: &PaperSection, table: &Resul
     let title = format!("{id}-title");
     html.element("figure", &[("id", &id)], |html| {
         html.prose_element("figcaption", &[("id", &title)], &table.title);
-        // Focusable, so that it can be scrolled with the keyboard.
+        // The element around the table is focusable, so that the table can be scrolled with the keyboard.
         let scroll = [("class", "scroll"), ("role", "region"), ("tabindex", "0"), ("aria-labelledby", &title)];
         html.element("div", &scroll, |html| {
             html.element("table", &[("aria-labelledby", &title)], |html| {

@@ -19,7 +19,7 @@ fn cell(ours: f64, published: f64) -> ResultCell {
     ResultCell { ours: Some(ours), published: Some(published), calibrated: false }
 }
 
-/// Page whose texts are all `words`.
+/// Page in which every text is `words`.
 fn page(words: &str) -> ReproductionPage {
     let words = words.to_owned();
     let claim = |id: &str, verdict| Claim {
@@ -120,7 +120,7 @@ fn markup_in_names_is_escaped() {
     let expected = HOSTILE.replace(['\u{1b}', '\n'], "\u{fffd}");
     for name in ["figcaption", "dd", "th", "h2", "code", "text", "title", "li"] {
         let mut nodes = document.descendants().filter(|node| node.tag_name().name() == name);
-        // Axis names are truncated.
+        // Only the first 20 characters are compared, because axis names are truncated.
         assert!(nodes.any(|node| text_of(node).contains(&expected[..20])), "{name}");
     }
 }
@@ -212,8 +212,8 @@ fn plots_have_lines_markers_and_hover_values() {
     let document = parsed(&text);
     let plot = nodes_of_class(&document, "plot")[0];
     let count = |name: &str| plot.descendants().filter(|node| node.tag_name().name() == name).count();
-    // Plot: one segment run of the first line (0 cannot be shown on a logarithmic axis, NaN on none) and one of the
-    // second; legend: two.
+    // One polyline per line of the plot: 0 cannot be shown on a logarithmic axis and NaN on none, so each line has one
+    // run of points. The legend has two more polylines.
     assert_eq!(count("polyline"), 2 + 2);
     let titles: Vec<&str> =
         plot.descendants().filter(|node| node.tag_name().name() == "title").filter_map(|node| node.text()).collect();

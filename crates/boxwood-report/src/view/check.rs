@@ -4,7 +4,7 @@ use super::{Cell, FrameMotion, Mark, MarkShape, Row, View, ViewError};
 use boxwood::{Mesh, Pose};
 use std::ops::Range;
 
-/// Limit of placed coordinates, 2^1000, as everywhere in boxwood.
+/// Limit of placed coordinates, 2^1000, the same as in the boxwood library.
 const MAX_COORDINATE: f64 = 1.071_508_607_186_267_3e301;
 
 impl View {

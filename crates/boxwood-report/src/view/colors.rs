@@ -2,8 +2,8 @@
 
 use super::View;
 
-/// Colors of parts. Any two differ by at least 17 (CIE 1976) for every kind of color vision, also from [`MARK`] and
-/// from the light gray of parts without results. The first ones differ most.
+/// Colors of parts. For every kind of color vision, any two of them have a color difference of at least 17 (CIE 1976),
+/// also from [`MARK`] and from the light gray of parts without results. The first colors of the list differ most.
 pub(super) const PALETTE: [[u8; 3]; 8] = [
     [0x00, 0x72, 0xb2],
     [0xe6, 0x9f, 0x00],

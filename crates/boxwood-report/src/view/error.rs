@@ -14,31 +14,31 @@ pub enum ViewError {
         what: &'static str,
         /// Index of the element.
         index: usize,
-        /// Kind of the element that is referred to.
+        /// Kind of the missing element to which the index refers.
         named: &'static str,
-        /// Index that is referred to.
+        /// Index of the missing element.
         missing: usize,
-        /// Number of elements.
+        /// Number of existing elements of this kind.
         count: usize,
     },
     /// A list has the wrong length.
     #[error("{what} {index} has {found} {named}; {expected} are required")]
     LengthMismatch {
-        /// Element that has the list: "view", "row", "frame".
+        /// Element that contains the list: "view", "row", "frame".
         what: &'static str,
         /// Index of the element.
         index: usize,
         /// Kind of the list items.
         named: &'static str,
-        /// Number of items.
+        /// Number of items in the list.
         found: usize,
-        /// Required number of items.
+        /// Number of items that the list must have.
         expected: usize,
     },
     /// A mark of triangles does not refer to a part.
     #[error("mark {mark} consists of triangles but refers to no part")]
     MissingPart {
-        /// Index of the element.
+        /// Index of the mark.
         mark: usize,
     },
     /// A range of frames ends before it starts.
@@ -60,7 +60,7 @@ pub enum ViewError {
         what: &'static str,
         /// Index of the element.
         index: usize,
-        /// Number.
+        /// Value that is NaN or infinite.
         value: f64,
     },
     /// The frame rate is not positive and finite.
@@ -72,11 +72,11 @@ pub enum ViewError {
         file.as_ref().map_or(String::new(), |file| format!(" of {file}"))
     )]
     TooFar {
-        /// Index of the element.
+        /// Index of the part.
         part: usize,
         /// Name of the part.
         name: String,
-        /// Source file, if any.
+        /// Source file of the part, if known.
         file: Option<String>,
     },
     /// The requested image is empty or too large.
@@ -92,7 +92,7 @@ pub enum ViewError {
 }
 
 impl ViewError {
-    /// [`ViewError::TooFar`] for a part of a view.
+    /// Creates a [`ViewError::TooFar`] for a part of a view.
     pub(super) fn too_far(view: &View, part: usize) -> Self {
         let ViewPart { name, file, .. } = &view.parts[part];
         Self::TooFar { part, name: name.clone(), file: file.clone() }

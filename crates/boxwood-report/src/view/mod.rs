@@ -33,7 +33,7 @@ pub struct View {
     pub units: Option<String>,
     /// Counts, settings and times of the run.
     pub facts: Vec<Fact>,
-    /// Warnings and omissions.
+    /// Warnings of the run, and notes about omitted results.
     pub notes: Vec<String>,
     /// Meshes; several parts can share one.
     pub meshes: Vec<Arc<Mesh>>,
@@ -63,14 +63,14 @@ pub enum VerdictTone {
     Clear,
     /// A problem was found.
     Found,
-    /// The run tests nothing.
+    /// The run makes no test, so its outcome is neither good nor bad.
     Neutral,
 }
 
 /// Number or setting of the run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
-    /// Group in which it is listed.
+    /// Group in which the fact is listed.
     pub group: FactGroup,
     /// Name such as "parts", "clearance", "reading".
     pub label: String,
@@ -92,9 +92,9 @@ pub enum FactGroup {
 /// Mesh at a pose.
 #[derive(Clone, Debug)]
 pub struct ViewPart {
-    /// Any text that is unique in the view.
+    /// Name of the part; any text that is unique in the view.
     pub name: String,
-    /// Source file, if any.
+    /// Source file of the part, if known.
     pub file: Option<String>,
     /// Index in [`View::meshes`].
     pub mesh: usize,
@@ -107,9 +107,11 @@ pub struct ViewPart {
 /// Appearance of a part while nothing is selected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartLook {
-    /// Solid and colored if a row refers to the part, translucent gray otherwise. If rows have frames, only rows of the
-    /// current frame count. If the box of the part contains the box of another part of the row, the part is translucent
-    /// in its color, because it may hide that part. If no row of the table refers to any part, solid gray.
+    /// Appearance by the results. If a row of the table refers to the part, the part is solid and colored, otherwise
+    /// translucent gray. If rows have frames, only rows of the current frame count.
+    ///
+    /// A part whose box contains the box of another part of the same row may hide that part, so it is translucent in
+    /// its color. If no row of the table refers to any part, all parts are solid gray.
     AsFound,
     /// Always solid gray.
     Solid,

@@ -43,9 +43,10 @@ pub struct Row {
     pub cells: Vec<Cell>,
     /// Indices of the parts in [`View::parts`](super::View::parts).
     pub parts: Vec<usize>,
-    /// Region to show when the row is selected; `None` for all of its parts.
+    /// Region to show when the row is selected; `None` to show all parts of the row.
     pub bounds: Option<Aabb>,
-    /// Frames in which the row holds; `None` for all. An empty range holds in no frame; its start is the frame to show.
+    /// Frames in which the result of the row holds; `None` for all frames. A row with an empty range holds in no
+    /// frame; the start of the range is the frame to show.
     pub frames: Option<Range<usize>>,
 }
 
@@ -54,7 +55,7 @@ pub struct Row {
 pub enum Cell {
     /// Text.
     Text(String),
-    /// Number and its text.
+    /// Number for sorting, and the text that is displayed for it.
     Number(f64, String),
     /// Empty; sorted last.
     Empty,

@@ -43,7 +43,8 @@ fn parts_without_rows_are_translucent() {
     assert_eq!(hidden.differs_from(&alone), 0, "nothing is seen through a solid cube");
 }
 
-/// Blue cube around an orange ball of the same row. The cube keeps its color beside the ball.
+/// Verifies a blue cube around an orange ball of the same row: the ball is seen through the cube, which keeps its
+/// color beside the ball.
 #[test]
 fn enclosing_part_of_a_row_is_translucent() {
     let row_of_both = |ball: Pose| {

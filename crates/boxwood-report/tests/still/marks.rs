@@ -4,7 +4,7 @@ use crate::scene::{Picture, cube, mark, one_cube, part, row, view};
 use boxwood::{Aabb, Pose};
 use boxwood_report::view::{Mark, MarkShape, View};
 
-/// Cube of a row, with a mark.
+/// View of one cube to which a row refers, with a mark of the given shape.
 fn marked(shape: MarkShape) -> View {
     let mut view = one_cube(vec![row(&[0])]);
     view.marks.push(mark(shape));

@@ -132,7 +132,7 @@ fn too_large_placed_coordinates_are_errors() {
         view.frames = scenes::frames(1, FrameMotion::Vertices { mesh: 0, vertices });
     });
     assert_eq!(error, too_far(0, None));
-    // An empty mesh has no coordinates.
+    // The mesh of part 5 is empty, so no coordinate is too far away.
     let mut view = scenes::random(1, 1.0, 0.0);
     view.parts[5].pose = far();
     assert_eq!(view.check(), Ok(()));

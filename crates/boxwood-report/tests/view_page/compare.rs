@@ -142,7 +142,7 @@ fn compare_mark(page: &Page, view: &View, number: usize) {
     assert_eq!(found.len(), points.len());
     for (found, point) in found.into_iter().zip(points) {
         let expected = page.place(point);
-        // Mark points are `f32`, world coordinates `f64`.
+        // Points of marks are stored as `f32` and computed from `f64` world coordinates; both are rounded.
         let world = [0, 1, 2].map(|axis| (point[axis].abs() + page.origin()[axis].abs()) * page.scale());
         let allowed = [0, 1, 2].map(|axis| expected[axis].abs() * 1e-7 + world[axis] * f64::EPSILON);
         assert_near(found, expected, allowed);

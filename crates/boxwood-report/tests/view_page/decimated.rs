@@ -47,7 +47,7 @@ fn decimated_mesh_keeps_marked_triangles() {
     assert!(positions.iter().all(|position| cells.contains(position)));
     assert!(found[..shown].iter().all(|[a, b, c]| a != b && b != c && c != a));
 
-    // Triangles of the mark are those of the mesh, in every frame.
+    // The triangles of the mark are not decimated: in every frame they are those of the mesh.
     let places = page.marked(0);
     assert_eq!(places, (shown as u32..shown as u32 + 5).collect::<Vec<_>>());
     let moved = page.moved();
@@ -67,7 +67,7 @@ fn decimated_mesh_keeps_marked_triangles() {
     assert_eq!((page.page_mesh(1).shown, page.marked(1).len()), (12, 1));
 }
 
-/// A mesh is drawn once per part, so very many parts reduce it.
+/// Verifies that a mesh with very many parts is reduced, because it is drawn once per part.
 #[test]
 fn triangles_of_all_parts_are_limited() {
     let mut view = scenes::of(torus(1.0, 0.4, 60, 50));

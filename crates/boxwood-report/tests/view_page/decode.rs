@@ -103,7 +103,7 @@ impl Page {
         numbers(&self.json["parts"][part]["matrix"])
     }
 
-    /// Indices of the triangles of a mark among those of its mesh.
+    /// Indices of the triangles of a mark in the list of triangles of the page mesh.
     pub(crate) fn marked(&self, mark: usize) -> Vec<u32> {
         let (steps, count) = self.varints(&self.json["marks"][mark]["data"]);
         assert_eq!(steps.len(), count);
@@ -139,7 +139,7 @@ impl Page {
     /// Converts a world point to page coordinates.
     pub(crate) fn place(&self, point: [f64; 3]) -> [f64; 3] {
         let (origin, scale) = (self.origin(), self.scale());
-        // Halved, because the difference of the largest numbers overflows.
+        // Coordinates are halved, because the difference of the largest numbers overflows.
         [0, 1, 2].map(|axis| (point[axis] / 2.0 - origin[axis] / 2.0) * scale * 2.0)
     }
 }

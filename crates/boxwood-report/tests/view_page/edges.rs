@@ -25,7 +25,7 @@ fn meshes_without_triangles_have_no_levels() {
     }
 }
 
-/// Without parts, the page is centered on the marks.
+/// Verifies that a page without parts is centered on the marks.
 #[test]
 fn page_without_parts_is_centered_on_marks() {
     let mut view = scenes::empty();
@@ -43,7 +43,7 @@ fn degenerate_triangles_are_written() {
     }
 }
 
-/// Planar mesh, flattened to a line and to a point, and mirrored.
+/// Verifies poses that flatten a planar mesh to a line or a point, or mirror it.
 #[test]
 fn singular_poses_are_written() {
     let flat = || boxwood_scenes::sheet(9, 9, |_, _| 0.0);
@@ -54,7 +54,7 @@ fn singular_poses_are_written() {
     }
 }
 
-/// A ray from very far away starts at the largest page coordinate.
+/// Verifies that a ray from very far away starts at the largest page coordinate.
 #[test]
 fn distant_mark_is_clamped_to_the_page_range() {
     let mut view = scenes::of(boxwood_scenes::sphere(1.0, 1));

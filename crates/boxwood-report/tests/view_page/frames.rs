@@ -57,7 +57,7 @@ fn moving_parts_have_matrices_per_frame() {
     }
 }
 
-/// The bounds and the scale cover all frames.
+/// Verifies that the bounds and the scale of the page cover all frames.
 #[test]
 fn page_bounds_cover_all_frames() {
     let mut view = scenes::of(boxwood_scenes::cuboid([0.0; 3], [1.0; 3]));

@@ -8,7 +8,7 @@ export type Corners = [Vec3, Vec3];
 /** Row-major 3×4 matrix from mesh coordinates (see MeshData) to page coordinates. */
 export type Matrix = number[];
 
-/** Array in the blob: position and length in bytes, and number of items. */
+/** Array in the blob: position in bytes (`at`), length in bytes, and number of items. */
 export interface BlobSlice {
   at: number;
   bytes: number;
@@ -24,7 +24,7 @@ export interface ViewData {
   facts: { group: "counts" | "settings" | "times"; label: string; value: string }[];
   notes: string[];
   origin: Vec3;
-  /** Power of two; 1 unless the scene is very large or very small. */
+  /** Page units per world unit: a power of two; 1 unless the scene is very large or very small. */
   scale: number;
   /** Bounding box of all parts in all frames. */
   bounds: Corners;
@@ -37,8 +37,9 @@ export interface ViewData {
 
 /** Mesh. Its coordinates are integers from 0 to 65535; the matrix of a part converts them to page coordinates. */
 export interface MeshData {
-  /** Number of triangles of the mesh, and number shown, which is smaller if the mesh was decimated. */
+  /** Number of triangles of the mesh. */
   triangles: number;
+  // Number of shown triangles; smaller than `triangles` if the mesh was decimated.
   shown: number;
   /** Vertices: three u16 each. */
   positions: BlobSlice;
@@ -65,13 +66,13 @@ export interface MarkData {
   shape: "triangles" | "curve" | "patch" | "point" | "gap" | "arrow" | "edges";
   row: number | null;
   part: number | null;
-  /** First frame, and the frame after the last. */
+  /** Frames in which the mark is visible: first frame, and the frame after the last; `null` for all frames. */
   frames: [number, number] | null;
   /** For "triangles": varints, indices of triangles of the part's mesh: the first, then the differences. For other
    *  shapes: points, three f32 each; curves in order, patches around their boundary, edges in pairs. `count` is the
    *  number of triangles or points. */
   data: BlobSlice;
-  /** Only for curves. */
+  /** If set, the last point of a curve is connected to the first. Only for curves. */
   closed?: boolean;
 }
 
@@ -84,7 +85,7 @@ export interface TableData {
 }
 
 export interface RowData {
-  /** Text; a number and its text; empty. */
+  /** Each cell is a text, a number with its text, or `null` if it is empty. */
   cells: (string | [number, string] | null)[];
   parts: number[];
   bounds: Corners | null;

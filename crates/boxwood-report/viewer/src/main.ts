@@ -8,7 +8,7 @@ import { initial, Store } from "./state";
 
 declare global {
   interface Window {
-    /** For tests and debugging. */
+    /** Access to the page for tests and debugging. */
     boxwood: { store: Store; scene: SceneView | null; ready: Promise<void> };
   }
 }

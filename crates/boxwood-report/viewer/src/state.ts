@@ -1,19 +1,19 @@
 // State of the user interface. The panel and the 3D view both write it and listen to it; they do not know each other.
 
 export interface State {
-  /** Selected rows; `focus` is the one clicked last. */
+  /** Selected rows; `focus` is the selected row that was clicked last. */
   rows: ReadonlySet<number>;
   focus: number | null;
-  /** Selected parts: clicked ones, and those of the selected rows. */
+  /** Selected parts: clicked parts, and the parts of the selected rows. */
   parts: ReadonlySet<number>;
   /** Part under the pointer, in the view or in the table. */
   hovered: number | null;
   /** If set, all but the selected parts are hidden. */
   isolated: boolean;
-  /** Amount of the exploded view: 0 to 1. */
+  /** Amount of the exploded view, from 0 (not exploded) to 1. */
   explode: number;
   section: Section;
-  /** Tree level whose boxes are drawn. */
+  /** Tree level whose boxes are drawn; `null` for no boxes. */
   level: number | null;
   frame: number;
   playing: boolean;
@@ -28,9 +28,9 @@ export interface State {
 
 export interface Section {
   axis: 0 | 1 | 2 | null;
-  /** Position between the lower (0) and upper (1) end of the bounds. */
+  /** Position of the section plane along its axis, from the lower (0) to the upper (1) end of the bounds. */
   at: number;
-  /** If set, the other side is cut away. */
+  /** If set, the opposite side of the section plane is cut away. */
   flipped: boolean;
 }
 
@@ -44,7 +44,7 @@ export class Store {
     return this.current;
   }
 
-  /** Notifies all listeners of the changed keys, if any. */
+  /** Changes the state and notifies all listeners of the changed keys, if any. */
   set(patch: Partial<State>): void {
     const changed = new Set<keyof State>();
     for (const key of Object.keys(patch) as (keyof State)[]) {

@@ -27,11 +27,11 @@ impl ContactKind {
 pub struct ExpectedContact {
     /// Name of the part that is first in the assembly.
     pub a: &'static str,
-    /// Name of the other part.
+    /// Name of the part that is second in the assembly.
     pub b: &'static str,
     /// Kind of contact.
     pub kind: ContactKind,
-    /// Reason in the words of an engineer.
+    /// Why the two parts intersect, in the words of an engineer.
     pub reason: &'static str,
 }
 
@@ -40,11 +40,11 @@ pub struct ExpectedContact {
 pub struct NearMiss {
     /// Name of the part that is first in the assembly.
     pub a: &'static str,
-    /// Name of the other part.
+    /// Name of the part that is second in the assembly.
     pub b: &'static str,
     /// Distance in millimeters, with a relative precision of about a tenth.
     pub gap: f64,
-    /// Reason in the words of an engineer.
+    /// Why the two parts are so close, in the words of an engineer.
     pub reason: &'static str,
 }
 

@@ -11,21 +11,25 @@ use std::sync::Arc;
 
 /// Number of segments of a bolt and its hole.
 const SEGMENTS: u32 = 24;
-/// Radii of the M8 bolts of base plate and feet, and of their holes.
+/// Radius of the M8 bolts of base plate and feet, in mm.
 const M8: f64 = 4.0;
+/// Radius of the holes for the M8 bolts, in mm.
 const M8_HOLE: f64 = 4.5;
-/// Radii of the M4 bolts of the cover, and of their holes.
+/// Radius of the M4 bolts of the cover, in mm.
 const M4: f64 = 2.0;
+/// Radius of the holes for the M4 bolts, in mm.
 const M4_HOLE: f64 = 2.5;
 
-/// z of the top of the floor and the feet, of the walls, and of the cover.
+/// z of the top of the housing's floor and feet, in mm.
 const FLOOR_TOP: f64 = 8.0;
+/// z of the top of the housing's walls, where the cover begins, in mm.
 const WALL_TOP: f64 = 128.0;
+/// z of the top of the cover, in mm.
 const COVER_TOP: f64 = 136.0;
-/// z of the bottom of the blind holes for the foot bolts.
+/// z of the bottom of the blind holes for the foot bolts, in mm.
 const HOLE_BOTTOM: f64 = -12.0;
 
-/// The outer faces of the front and back wall are at y = -64 and 64.
+/// Absolute y, in mm, of the outer faces of the front wall (y = -64) and the back wall (y = 64).
 const OUTER_Y: f64 = 64.0;
 
 pub(super) fn parts() -> Vec<ScenePart> {
@@ -38,7 +42,8 @@ pub(super) fn parts() -> Vec<ScenePart> {
     let corners = [[-104.0, -56.0], [128.0, -56.0], [128.0, 56.0], [-104.0, 56.0]];
     let on_cover = |[x, y]: [f64; 2]| [x, y, COVER_TOP + GAP];
     parts.extend(numbered_parts("bolt-cover", bolt(M4, 20.0, SEGMENTS), &corners.map(on_cover)));
-    // The second eye is 10 mm from the third cover bolt, less than the sum of their radii: a deliberate mistake.
+    // The second lifting eye is 10 mm from the third cover bolt, less than the sum of their radii: a deliberate
+    // mistake.
     parts.extend(numbered_parts("lifting-eye", lifting_eye(), &[[-80.0, 0.0], [118.0, 56.0]].map(on_cover)));
     let hatch = cuboid([-40.0, -25.0, 0.0], [40.0, 25.0, 4.0]);
     parts.push(part("inspection-hatch", hatch, at([60.0, 0.0, COVER_TOP.next_up()])));
@@ -88,7 +93,7 @@ fn housing_body() -> Mesh {
     body.mesh()
 }
 
-/// Two bolts of the right length, one too long, and one that touches the bottom of its hole.
+/// The bolts of the feet: two of the right length, one too long, and one that touches the bottom of its hole.
 fn foot_bolts() -> Vec<ScenePart> {
     let under_head = FLOOR_TOP + GAP;
     let bolt_down_to = |z: f64| bolt(M8, under_head - z, SEGMENTS);
@@ -114,7 +119,7 @@ fn housing_cover() -> Mesh {
     cover.mesh()
 }
 
-/// Lifting eye: a collar with an upright ring.
+/// Lifting eye: a cylindrical collar with an upright ring.
 fn lifting_eye() -> Mesh {
     let ring = transformed(&torus(10.0, 2.5, 32, 12), &along_y([0.0, 0.0, 14.0]));
     merged(&[cylinder(8.0, 4.0, SEGMENTS), ring])
@@ -127,7 +132,7 @@ fn dial_indicator() -> Mesh {
     revolve(&profile, SEGMENTS)
 }
 
-/// A cap over each bearing without a shaft that passes through the wall.
+/// A cap over each bearing through which no shaft leaves the housing.
 fn caps() -> Vec<ScenePart> {
     let cap = Arc::new(cylinder(28.0, 6.0, 48));
     let front = |[x, z]: [f64; 2]| along_y([x, -OUTER_Y - GAP - 6.0, z]);

@@ -47,19 +47,22 @@ pub fn assembly() -> Vec<ScenePart> {
     parts
 }
 
-/// Positions of the shafts, x and z. The second stage needs 75 mm between its axes and has 74 mm: a deliberate mistake.
+/// x and z of the input shaft, in mm.
 const INPUT: [f64; 2] = [-72.0, 68.0];
+/// x and z of the intermediate shaft, in mm.
 const INTERMEDIATE: [f64; 2] = [-12.0, 68.0];
+/// x and z of the output shaft. It is 74 mm from the intermediate shaft; the second stage needs 75 mm: a deliberate
+/// mistake.
 const OUTPUT: [f64; 2] = [62.0, 68.0];
 
-/// Gap under bolt heads, caps, brackets and feet, unless they touch deliberately.
+/// Gap in mm under bolt heads, caps, brackets and feet, unless they touch deliberately.
 const GAP: f64 = 0.5;
 
 fn part(name: &str, mesh: impl Into<Arc<Mesh>>, pose: Pose) -> ScenePart {
     ScenePart { name: name.to_owned(), mesh: mesh.into(), pose }
 }
 
-/// Equal parts at several positions, with names numbered from 01.
+/// Equal parts at several positions, named `name-01`, `name-02` and so on.
 fn numbered_parts(name: &str, mesh: Mesh, positions: &[[f64; 3]]) -> Vec<ScenePart> {
     let mesh = Arc::new(mesh);
     let numbered = (1..).zip(positions);
@@ -76,7 +79,7 @@ fn along_y(position: [f64; 3]) -> Pose {
     along_y_rotated(position, [1.0, 0.0])
 }
 
-/// [`along_y`] after a rotation around the part's z axis, given by its cosine and sine.
+/// Pose of [`along_y`] after a rotation around the part's z axis by the angle with this cosine and sine.
 fn along_y_rotated(position: [f64; 3], [cos, sin]: [f64; 2]) -> Pose {
     Pose::from_rotation_matrix([[cos, -sin, 0.0], [0.0, 0.0, 1.0], [-sin, -cos, 0.0]], position)
         .expect("the matrix is a rotation")
@@ -118,7 +121,7 @@ mod tests {
         assert_eq!(pairs.iter().collect::<BTreeSet<_>>().len(), pairs.len());
     }
 
-    /// Touching faces must have equal coordinates after the transformation, not only in the local frames.
+    /// Verifies that touching faces have equal coordinates after the transformation, not only in the local frames.
     #[test]
     fn touching_faces_have_bit_identical_coordinates() {
         let parts = assembly();

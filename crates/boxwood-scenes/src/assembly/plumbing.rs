@@ -6,18 +6,21 @@ use crate::pipe::{pipe, rounded_path};
 use crate::prism::prism;
 use boxwood::{Mesh, Pose};
 
-/// Outer and inner radius of the pipes, and radius of their bends.
+/// Outer radius of the coolant pipes, in mm.
 const OUTER_RADIUS: f64 = 6.0;
+/// Inner radius of the coolant pipes, in mm.
 const INNER_RADIUS: f64 = 5.0;
+/// Radius of the bends of the coolant pipes, in mm.
 const BEND_RADIUS: f64 = 18.0;
-/// z and absolute x of the lower run of both pipes.
+/// z of the lower run of both pipes, in mm.
 const HEIGHT: f64 = 40.0;
+/// Absolute x of the lower run of both pipes, in mm.
 const SIDE_X: f64 = 164.0;
 
 pub(super) fn parts() -> Vec<ScenePart> {
     let bracket = Bracket { width: 24.0, height: 56.0, depth: 36.0, thickness: 6.0, bolt_radius: 4.5, hole: None };
     let hole_at = |z: f64| Bracket { hole: Some([z - GAP, 6.5]), ..bracket }.mesh();
-    // The upper edge is 0.05 mm below the pipe.
+    // The upper edge of this bracket is 0.05 mm below the pipe.
     let low = Bracket { height: HEIGHT - OUTER_RADIUS - 0.05 - GAP, ..bracket }.mesh();
     vec![
         part("pipe-coolant-supply", supply_pipe(), Pose::IDENTITY),
@@ -29,12 +32,12 @@ pub(super) fn parts() -> Vec<ScenePart> {
     ]
 }
 
-/// Along the plate, up, and over the cover.
+/// The supply pipe runs along the base plate, up, and over the cover.
 fn supply_pipe() -> Mesh {
     bent_pipe(&[[SIDE_X, -200.0, HEIGHT], [SIDE_X, 40.0, HEIGHT], [SIDE_X, 40.0, 150.0], [100.0, 40.0, 150.0]])
 }
 
-/// Along the plate, up, and to the side of the housing.
+/// The return pipe runs along the base plate, up, and to the side of the housing.
 fn return_pipe() -> Mesh {
     bent_pipe(&[[-SIDE_X, -200.0, HEIGHT], [-SIDE_X, 56.0, HEIGHT], [-SIDE_X, 56.0, 110.0], [-118.0, 56.0, 110.0]])
 }
@@ -44,7 +47,7 @@ fn bent_pipe(corners: &[[f64; 3]]) -> Mesh {
     pipe(&rounded_path(corners, BEND_RADIUS, 8), OUTER_RADIUS, INNER_RADIUS, 24)
 }
 
-/// A wedge whose ridge crosses below the pipe and touches its lowest line exactly.
+/// A wedge below the supply pipe: its ridge crosses the pipe and touches its lowest line exactly.
 fn saddle() -> Mesh {
     prism(&[[-10.0, GAP], [10.0, GAP], [0.0, HEIGHT - OUTER_RADIUS]], 0.0, 20.0)
 }

@@ -51,7 +51,8 @@ pub fn arm() -> Arc<Robot> {
     Arc::new(Robot::new(links, joints.to_vec()).expect("the links and joints form a valid robot"))
 }
 
-/// A tube from joint to joint with bends of radius `bend`, and a gap of [`HALF_GAP`] at each end.
+/// A tube along a path from joint to joint, with bends of radius `bend`. It ends [`HALF_GAP`] before the joint at
+/// both ends of the path.
 fn tube(path: &[[f64; 3]], bend: f64, radii: [f64; 2]) -> Mesh {
     let mut path = path.to_vec();
     let toward = |from: [f64; 3], to: [f64; 3]| {

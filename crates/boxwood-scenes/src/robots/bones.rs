@@ -19,12 +19,14 @@ pub(super) fn elliptic_shell(stations: &[[f64; 3]], segments: u32) -> Mesh {
     loft(&loops)
 }
 
-/// Sections of a dome at the end of a bone: fraction of its depth, and fraction of its full width. Points of a quarter circle.
+/// Sections of a dome at the end of a bone, at four points of a quarter circle: fraction of the dome's depth, and
+/// fraction of the bone's full width.
 const DOME: [[f64; 2]; 4] = [[0.0, 0.0], [0.133_974_596_215_561_4, 0.5], [0.5, 0.866_025_403_784_438_6], [1.0, 1.0]];
 
-/// A bone with domes at both ends, from x = `low` to `high`. `first` and `last` are half width and half height at the base of the domes.
+/// A bone with domes at both ends, from x = `low` to `high`. `first` and `last` are `[half width, half height]` at
+/// the base of the two domes.
 pub(super) fn bone([low, high]: [f64; 2], first: [f64; 2], last: [f64; 2], segments: u32) -> Mesh {
-    // Flatter than a sphere, and no deeper than a third of the length.
+    // Depth of a dome: flatter than a sphere, and at most a third of the length of the bone.
     let depth = |[width, height]: [f64; 2]| (0.6 * width.min(height)).min((high - low) / 3.0);
     let end = |at: f64, sign: f64, [width, height]: [f64; 2]| {
         DOME.map(|[along, across]| [at + sign * depth([width, height]) * along, width * across, height * across])
@@ -47,7 +49,7 @@ pub(super) fn slab(outline: &[[f64; 2]], half: f64, bevel: f64) -> Mesh {
     };
     let pole = |z: f64| vec![[mean[0], mean[1], z]];
     let edge = half - bevel;
-    // Fractions of the outline at these heights.
+    // Scale factors of the outline; factor `i` applies at the heights `-heights[i]` and `heights[i]`.
     let fractions = [0.82, 0.95, 1.0];
     let heights = [half, half - 0.4 * bevel, edge];
     let lower = (0..3).map(|i| level(fractions[i], -heights[i]));

@@ -1,7 +1,8 @@
-//! Motion of two chains that are wound around each other: experiment 4.
+//! Motion of two chains that are wound around each other: experiment 4 of the CAB paper.
 //!
-//! The joints are on a double helix around an axis, a fixed fraction of a turn from joint to joint. At first the chains hang side by
-//! side, then they are wound up and stay wound: the axis sways and the radius of the helix varies, so that links touch and separate.
+//! The joints are on a double helix around an axis, with a fixed rotation from joint to joint. At first the chains
+//! hang side by side. Then they are wound up and stay wound. The axis sways and the radius of the helix varies, so
+//! that links touch and separate.
 
 use super::RobotPlacement;
 use super::chains::LINKS;
@@ -13,8 +14,9 @@ use std::f64::consts::{PI, TAU};
 
 /// Rotation from joint to joint when fully wound, in turns.
 const TWIST: f64 = 0.14;
-/// Distance of the joints from the axis when fully wound, and the additional distance when unwound.
+/// Distance of the joints from the axis when the chains are fully wound. Links have length 1.
 const WOUND_RADIUS: f64 = 0.15;
+/// Additional distance of the joints from the axis when the chains are not wound.
 const UNWOUND_EXTRA: f64 = 0.5;
 /// Offset of the axis along x from joint to joint.
 const LEAN: f64 = 0.3;
@@ -26,11 +28,11 @@ const WINDING_TIME: f64 = 0.1;
 pub(super) struct Braid {
     /// Distance from joint to joint.
     pitch: f64,
-    /// Rotation of the whole braid, in turns.
+    /// Rotation of both chains together, in turns.
     spin: SineSum,
-    /// Variation of the radius at each joint.
+    /// Variation of the distance between joint and axis, for each joint.
     radius_variation: Vec<SineSum>,
-    /// Displacement of the axis in x and y at each joint.
+    /// Displacement of the axis in x and y, for each joint.
     sway: Vec<[SineSum; 2]>,
 }
 
@@ -55,7 +57,8 @@ impl Braid {
         let base = translation * link;
         let mut values = Vec::with_capacity(3 * (LINKS - 1));
         for &direction in &directions[1..] {
-            // Direction in the frame of the previous link, whose axes are the columns of its matrix.
+            // `local` is the direction of this link in the frame of the previous link, whose axes are the columns
+            // of the matrix of `link`.
             let rows = link.to_rows();
             let local = [0, 1, 2].map(|column| (0..3).map(|row| rows[row][column] * direction[row]).sum());
             let (rotation, value) = shortest_rotation([1.0, 0.0, 0.0], local);
@@ -65,7 +68,7 @@ impl Braid {
         RobotPlacement { base, values }
     }
 
-    /// Positions of the joints of a chain, downward. Consecutive joints have the distance `pitch`.
+    /// Positions of the joints of a chain, from top to bottom. Consecutive joints have the distance `pitch`.
     fn joints(&self, chain: usize, time: f64) -> Vec<Vector> {
         let wound = smooth_step(time / WINDING_TIME);
         let mut height = 0.0;
@@ -85,14 +88,14 @@ impl Braid {
     }
 }
 
-/// Smooth transition from 0 at time 0 to 1 at time 1, constant outside.
+/// Smooth transition from 0 at time 0 to 1 at time 1; constant before and after.
 fn smooth_step(time: f64) -> f64 {
     0.5 - 0.5 * libm::cos(PI * time.clamp(0.0, 1.0))
 }
 
 /// Smallest rotation that maps one direction to another, as a pose and as a rotation vector (axis times angle).
 ///
-/// The axis is perpendicular to both directions.
+/// The axis of the rotation is perpendicular to both directions.
 fn shortest_rotation(from: Vector, to: Vector) -> (Pose, Vector) {
     let axis = cross(from, to);
     let sin = dot(axis, axis).sqrt();

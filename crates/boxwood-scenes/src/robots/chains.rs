@@ -1,4 +1,4 @@
-//! Two chains of eight links each: experiments 1 to 4.
+//! Two chains of eight links each: experiments 1 to 4 of the CAB paper.
 
 use super::braid::Braid;
 use super::links::{dented_link, ellipsoid_link};
@@ -38,7 +38,7 @@ enum ChainMotion {
     Braid(Box<Braid>),
 }
 
-/// The chains of one of these experiments:
+/// The chains of one experiment of the CAB paper:
 ///
 /// | experiment | links | motion | intersecting pairs, published | here |
 /// |---|---|---|---|---|
@@ -47,10 +47,10 @@ enum ChainMotion {
 /// | 3 | dented, 6:1 | as in experiment 2 | 73 | 148 |
 /// | 4 | ellipsoids, 6:1 | braided | 9,528 | 9,318 |
 ///
-/// The published motions are results of a simulation and are not public. The motions here are sums of sines. Their seeds, amplitudes and
-/// distances, the gaps and the slant were chosen from some dozens of trials, so that about as many pairs intersect. In experiments 1 and
-/// 2, also about as many pairs of link boxes overlap (5,664 and 7,180; published 5,740 and 7,194). The agreement of these counts
-/// is therefore not a result.
+/// The published motions are results of a simulation and are not public. The motions here are sums of sines. Their
+/// seeds, amplitudes and distances, the gaps between links and the slant of the chains were chosen in some dozens
+/// of trials, so that about as many pairs intersect. In experiments 1 and 2, also about as many pairs of link boxes
+/// overlap (5,664 and 7,180; published 5,740 and 7,194). The agreement of these counts is therefore not a result.
 ///
 /// # Panics
 /// If `experiment` is not 1, 2, 3 or 4.
@@ -75,13 +75,13 @@ pub fn chains(experiment: u32) -> Chains {
 }
 
 impl Chains {
-    /// The two chains. All links share one model.
+    /// The two chains. All links of both chains share one model.
     #[must_use]
     pub fn robots(&self) -> &[Arc<Robot>; 2] {
         &self.robots
     }
 
-    /// Number of frames.
+    /// Number of frames of the motion.
     #[must_use]
     pub fn frames(&self) -> u32 {
         FRAME_COUNT
@@ -98,7 +98,8 @@ impl Chains {
     }
 }
 
-/// A chain of links along x. The joints are spherical; the motions rotate them only around axes perpendicular to the link.
+/// A chain of links along x. The joints are spherical; the motions rotate a joint only around axes perpendicular to
+/// its parent link.
 fn chain(model: &Model, pitch: f64) -> Arc<Robot> {
     let name = |index: usize| format!("link-{index}");
     let center = at([pitch / 2.0, 0.0, 0.0]);

@@ -13,7 +13,7 @@ use std::sync::Arc;
 const SEGMENTS: u32 = 16;
 /// Distance from the end of a bone to its joint. It keeps adjacent links disjoint while the fingers are straight.
 const JOINT_GAP: f64 = 0.5;
-/// Length of the forearm; the wrist is at this x.
+/// Length of the forearm in mm. The forearm begins at x = 0, so this is the x coordinate of the wrist.
 pub(super) const FOREARM_LENGTH: f64 = 250.0;
 
 /// Dimensions of a finger.
@@ -21,11 +21,11 @@ struct Finger {
     name: &'static str,
     /// Position of the knuckle in the frame of the palm.
     knuckle: [f64; 3],
-    /// Angle between finger and x axis, in degrees.
+    /// Angle between the straight finger and the x axis, in degrees.
     outward: f64,
-    /// Lengths of the three bones.
+    /// Lengths of the three bones of the finger, from the knuckle to the tip, in mm.
     lengths: [f64; 3],
-    /// Radii at the knuckle, at the two other joints and at the tip.
+    /// Radii of the finger at the knuckle, at its two other joints and at its tip, in mm.
     radii: [f64; 4],
     /// Limits of the abduction joint, in degrees.
     abduction_limits: [f64; 2],
@@ -66,7 +66,7 @@ const FINGERS: [Finger; 4] = [
     },
 ];
 
-/// Bone of the thumb: name, length, radii at both ends, and limits of its parent joint in degrees.
+/// Bone of the thumb: name, length in mm, radii at both ends in mm, and limits of its parent joint in degrees.
 type Bone = (&'static str, f64, [f64; 2], [f64; 2]);
 /// Bones of the thumb, starting at the wrist.
 const THUMB: [Bone; 4] = [
@@ -76,14 +76,16 @@ const THUMB: [Bone; 4] = [
     ("thumb-distal", 29.0, [10.5, 8.5], [-15.0, 80.0]),
 ];
 
-/// Joint axes: flexion bends a finger, abduction spreads it.
+/// Axis of the flexion joints, which bend a finger.
 const FLEXION_AXIS: [f64; 3] = [0.0, 1.0, 0.0];
+/// Axis of the abduction joints, which spread the fingers.
 const ABDUCTION_AXIS: [f64; 3] = [0.0, 0.0, 1.0];
 
-/// A hand with five fingers and a forearm: 18 links with a mesh (forearm, palm, four of the thumb, three per finger).
+/// A hand with five fingers and a forearm: 18 links with a mesh (forearm, palm, four for the thumb, three per
+/// finger).
 ///
-/// Wrist, thumb base and the four knuckles have two degrees of freedom, modeled as two joints with a link without mesh between them. The
-/// hand does not collide with itself if all joints are 0.
+/// Wrist, thumb base and the four knuckles have two degrees of freedom each. Each of them is modeled as two joints
+/// with a link without mesh between them. The hand does not collide with itself if all joints are 0.
 ///
 /// ```
 /// let hand = boxwood_scenes::hand();
@@ -95,7 +97,8 @@ pub fn hand() -> Arc<Robot> {
     hand_with(true)
 }
 
-/// The hand with or without abduction joints. Without them it has the 18 links of the published experiment and only flexion joints.
+/// The hand with or without abduction joints. Without them it has only flexion joints and 18 links, as in the
+/// published experiment.
 pub(super) fn hand_with(abduction: bool) -> Arc<Robot> {
     let mut parts =
         HandParts { links: vec![link_with_mesh("forearm", forearm(), Pose::IDENTITY)], joints: Vec::new(), abduction };
@@ -112,13 +115,13 @@ pub(super) fn hand_with(abduction: bool) -> Arc<Robot> {
 struct HandParts {
     links: Vec<Link>,
     joints: Vec<Joint>,
-    /// Whether to add abduction joints.
+    /// If set, abduction joints are added.
     abduction: bool,
 }
 
 impl HandParts {
-    /// Adds a link with a flexion joint, preceded by an abduction joint if `self.abduction` is set. `limits` are those of flexion and
-    /// abduction.
+    /// Adds a link with a flexion joint, preceded by an abduction joint if `self.abduction` is set. `limits` are
+    /// the limits of the flexion joint and of the abduction joint.
     fn add_two_axis_link(
         &mut self,
         names: [&str; 2],
@@ -162,7 +165,7 @@ impl HandParts {
         }
     }
 
-    /// Adds the three links of a finger.
+    /// Adds the three links of a finger to the palm.
     fn add_finger(&mut self, finger: &Finger) {
         let bones = ["proximal", "middle", "distal"].map(|bone| format!("{}-{bone}", finger.name));
         let limits = [[-30.0, 90.0], [0.0, 110.0], [-5.0, 80.0]];
@@ -184,7 +187,7 @@ fn rotation(axis: [f64; 3], degrees: f64) -> Pose {
     Pose::from_axis_angle(axis, degrees.to_radians()).expect("the axis is not zero")
 }
 
-/// Bone of a finger from joint to joint, slightly flattened.
+/// Bone of a finger from one joint to the next, slightly flattened.
 fn phalanx(length: f64, [first, last]: [f64; 2]) -> Mesh {
     bone([JOINT_GAP, length - JOINT_GAP], [first, 0.92 * first], [last, 0.88 * last], SEGMENTS)
 }

@@ -1,7 +1,8 @@
-//! A hand that flicks a ball over a table: experiment 5.
+//! A hand that flicks a ball over a table: experiment 5 of the CAB paper.
 //!
-//! In millimeters, z up, the table top at z = 0. The forearm extends from negative x, palm down, with the fingertips just above the table.
-//! One finger after the other is bent and released. It strikes the ball, which rolls to a rail and back and waits for the next finger.
+//! In millimeters, z up, the table top at z = 0. The forearm extends from negative x, palm down, with the
+//! fingertips just above the table. One finger after another is bent and released. The finger strikes the ball,
+//! which rolls to a rail and back and waits for the next finger.
 
 use super::hand::{FOREARM_LENGTH, hand_with};
 use super::sine_sum::SineSum;
@@ -14,44 +15,52 @@ use std::f64::consts::PI;
 use std::sync::Arc;
 
 const FRAME_COUNT: u32 = 4_001;
-/// Number of frames per flick.
+/// Number of frames per cycle. In a cycle, one finger flicks the ball.
 const CYCLE_FRAMES: f64 = 200.0;
 /// Time at which the ball is struck, as a fraction of the cycle.
 const STRIKE_TIME: f64 = 0.48;
 
-/// Radius of the ball, its largest displacement in x, and the distance of the rails from the x axis.
+/// Radius of the ball, in mm.
 const BALL_RADIUS: f64 = 16.0;
+/// Largest displacement of the rolling ball in x, in mm.
 const ROLL_LENGTH: f64 = 220.0;
+/// Distance of the rails from the x axis, in mm.
 const RAIL_Y: f64 = 150.0;
 
-/// Height of the wrist above the table, and downward angles of forearm and palm in radians.
+/// Height of the wrist above the table, in mm.
 const WRIST_HEIGHT: f64 = 104.4;
+/// Downward angle of the forearm, in radians.
 const FOREARM_SLOPE: f64 = 0.35;
+/// Downward angle of the palm, in radians.
 const PALM_SLOPE: f64 = 0.1;
 
-/// Values of the three joints of a finger: at rest, bent, released.
+/// Values of the three joints of a finger at rest, in radians.
 const REST: [f64; 3] = [0.80, 0.70, 0.40];
+/// Values of the three joints of a finger that is bent before it strikes, in radians.
 const BENT: [f64; 3] = [1.05, 1.25, 0.70];
+/// Values of the three joints of a finger after it struck, in radians.
 const RELEASED: [f64; 3] = [0.25, 0.25, 0.10];
-/// Key frames of the flicking finger: time as a fraction of the cycle, and joint values. The interpolation is smooth.
+/// Key frames of the flicking finger: time as a fraction of the cycle, and the three joint values. Values are
+/// interpolated smoothly between key frames.
 const KEY_FRAMES: [(f64, [f64; 3]); 6] =
     [(0.0, REST), (0.25, BENT), (0.40, BENT), (0.52, RELEASED), (0.62, RELEASED), (1.0, REST)];
-/// Values of the joints of the thumb.
+/// Mean values of the four joints of the thumb, in radians.
 const THUMB: [f64; 4] = [0.2, 0.1, 0.3, 0.3];
-/// Position (x, y) at which the ball waits for each finger, starting with the index finger.
+/// Position (x, y) in mm at which the ball waits for each finger, starting with the index finger.
 const BALL_STARTS: [[f64; 2]; 4] = [[144.0, 34.0], [148.0, 10.0], [143.0, -14.0], [126.0, -41.0]];
 
-/// A hand of 18 links with a ball, a table and two rails, for 4,001 frames: 72 pairs per frame.
+/// A hand of 18 links with a ball, a table and two rails, for 4,001 frames. Each link is tested against each of the
+/// four objects: 72 pairs per frame.
 ///
-/// The published motion was recorded with a data glove and is not public. The motion here is designed so that about as many pairs
-/// intersect (764 published, 759 here).
+/// The published motion was recorded with a data glove and is not public. The motion here is designed so that about
+/// as many pairs intersect (764 published, 759 here).
 #[derive(Clone, Debug)]
 pub struct HandAndBall {
     hand: Arc<Robot>,
     things: [(&'static str, Model); 4],
     /// Displacement of the wrist.
     drift: [SineSum; 3],
-    /// Variation of each joint value.
+    /// Variation of each joint value over time.
     tremor: Vec<SineSum>,
 }
 
@@ -64,7 +73,7 @@ pub struct HandFrame {
     pub things: [Pose; 4],
 }
 
-/// The scene of a hand that flicks a ball over a table: experiment 5.
+/// Creates the scene of a hand that flicks a ball over a table: experiment 5 of the CAB paper.
 ///
 /// ```
 /// let scene = boxwood_scenes::hand_and_ball();
@@ -88,7 +97,7 @@ pub fn hand_and_ball() -> HandAndBall {
 }
 
 impl HandAndBall {
-    /// The hand: forearm, palm, a thumb of four links and four fingers of three.
+    /// The hand: forearm, palm, a thumb of four links and four fingers of three links each.
     #[must_use]
     pub fn hand(&self) -> &Arc<Robot> {
         &self.hand
@@ -100,13 +109,13 @@ impl HandAndBall {
         &self.things
     }
 
-    /// Number of frames.
+    /// Number of frames of the motion.
     #[must_use]
     pub fn frames(&self) -> u32 {
         FRAME_COUNT
     }
 
-    /// Placements in a frame. Frames can be computed in any order.
+    /// Placements of the hand and the objects in a frame. Frames can be computed in any order.
     #[must_use]
     pub fn frame(&self, frame: u32) -> HandFrame {
         let cycles = f64::from(frame) / CYCLE_FRAMES;
@@ -118,7 +127,8 @@ impl HandAndBall {
         HandFrame { hand: self.hand_placement(cycle, phase, time), things }
     }
 
-    /// Placement of the hand at `phase` (0 to 1) of a cycle; `time` (0 to 1) is that of the whole motion.
+    /// Placement of the hand. `phase` (0 to 1) is the time within a cycle; `time` (0 to 1) is the time within the
+    /// whole motion.
     fn hand_placement(&self, cycle: usize, phase: f64, time: f64) -> RobotPlacement {
         let wrist = [0, 1, 2].map(|axis| [0.0, 0.0, WRIST_HEIGHT][axis] + self.drift[axis].at(time));
         let slope = Pose::from_axis_angle([0.0, 1.0, 0.0], FOREARM_SLOPE).expect("the axis is not zero");
@@ -130,7 +140,7 @@ impl HandAndBall {
     }
 }
 
-/// Joint values of the flicking finger at a phase of the cycle.
+/// Values of the three joints of the flicking finger; `phase` (0 to 1) is the time within the cycle.
 fn flick(phase: f64) -> [f64; 3] {
     let next = KEY_FRAMES.iter().position(|&(time, _)| phase < time).unwrap_or(KEY_FRAMES.len() - 1);
     let ((start, from), (end, to)) = (KEY_FRAMES[next - 1], KEY_FRAMES[next]);
@@ -138,7 +148,8 @@ fn flick(phase: f64) -> [f64; 3] {
     [0, 1, 2].map(|joint| from[joint] + (to[joint] - from[joint]) * fraction)
 }
 
-/// Pose of the ball: it waits at the flicking finger, then rolls to a rail and back to the next finger. Left and right rail alternate.
+/// Pose of the ball. It waits at the flicking finger, then rolls to a rail and back to the next finger, alternately
+/// to the left and the right rail.
 fn ball_pose(cycle: usize, phase: f64) -> Pose {
     let progress = ((phase - STRIKE_TIME) / (1.0 - STRIKE_TIME)).max(0.0);
     let outward = libm::sin(PI * progress);
@@ -146,7 +157,7 @@ fn ball_pose(cycle: usize, phase: f64) -> Pose {
     let straight = [0, 1].map(|axis| start[axis] + (end[axis] - start[axis]) * progress);
     let rail = if cycle.is_multiple_of(2) { RAIL_Y - BALL_RADIUS } else { BALL_RADIUS - RAIL_Y };
     let (x, y) = (straight[0] + ROLL_LENGTH * outward, straight[1] + (rail - straight[1]) * outward);
-    // The ball rolls along x and slides along y.
+    // The ball rotates only as it rolls along x. Along y it slides.
     let rotation =
         Pose::from_axis_angle([0.0, 1.0, 0.0], ROLL_LENGTH * outward / BALL_RADIUS).expect("the axis is not zero");
     at([x, y, BALL_RADIUS]) * rotation

@@ -1,7 +1,7 @@
-//! Links of the published chains: ellipsoids, and a dented link in the shape of a boat hull.
+//! Links of the chains in the CAB paper: ellipsoids, and a dented link in the shape of a boat hull.
 //!
-//! All have length 1 along x, are centered at the origin and have 146 vertices: two poles, and nine rings of sixteen (about 140 in the
-//! paper).
+//! All links have length 1 along x, are centered at the origin and have 146 vertices: two poles, and nine rings of
+//! sixteen. The links in the paper have about 140 vertices.
 
 use crate::builder::loft;
 use crate::vector::Vector;
@@ -21,19 +21,22 @@ const SEGMENTS: u32 = 16;
 #[must_use]
 pub fn ellipsoid_link(ratio: f64) -> Mesh {
     assert!(ratio > 0.0, "a link needs a positive ratio, not {ratio}");
-    // Half a segment more from ring to ring, in the same direction. The widest ring starts at an axis.
+    // Each ring is rotated by half a segment relative to the previous ring, always in the same direction. The
+    // widest ring starts at an axis.
     rings(0.5 / ratio, |ring, segment| unit_circle_point(2 * segment + ring + 1, 2 * SEGMENTS))
 }
 
 /// A concave link in the shape of a boat hull: length 1, width and height 1/6, like the ellipsoid of ratio 6.
 ///
-/// Its section is a square rotated by 45 degrees, bent outward on three sides and inward on the fourth, the deck. The corners are on the
-/// coordinate axes. The axis-aligned box in the link frame is therefore that of the ellipsoid, and a box aligned with the sides of the
-/// square is smaller, as described in the paper.
+/// Its section is a square rotated by 45 degrees. Three sides of the square are bent outward; the fourth, the deck,
+/// is bent inward. The corners are on the coordinate axes. The axis-aligned box in the link frame is therefore that
+/// of the ellipsoid, and a box aligned with the sides of the square is smaller, as described in the CAB paper.
 #[must_use]
 pub fn dented_link() -> Mesh {
-    // Bend of a side toward the circumscribed circle of the square (1 is the circle). The deck is bent inward, so it is negative.
+    // Bend of the three other sides toward the circumscribed circle of the square; 0 is a straight side, 1 the
+    // circle.
     const SIDE_BEND: f64 = 0.15;
+    // Bend of the deck; it is negative because the deck is bent inward.
     const DECK_BEND: f64 = -1.8;
     const QUARTER: u32 = SEGMENTS / 4;
     rings(0.5 / 6.0, |_, segment| {
@@ -51,7 +54,7 @@ pub fn dented_link() -> Mesh {
 
 /// Shell with the profile of an ellipsoid of length 1 and half width `half_width`, from pole to pole.
 ///
-/// `section` returns the point of the unit section for a ring index (from 1) and a segment index.
+/// `section` returns the point of the unit cross section for a ring index (from 1) and a segment index.
 fn rings(half_width: f64, section: impl Fn(u32, u32) -> [f64; 2]) -> Mesh {
     let pole = |x: f64| vec![[x, 0.0, 0.0]];
     let ring = |index: u32| -> Vec<Vector> {
@@ -70,7 +73,8 @@ mod tests {
     use crate::vector::{cross, dot, normalized, sub};
     use std::f64::consts::PI;
 
-    /// Smallest distance by which a vertex is behind the plane of a triangle of which it is not a corner. Negative if one is in front.
+    /// Smallest distance by which a vertex is behind the plane of a triangle of which it is not a corner. Negative
+    /// if a vertex is in front of such a plane.
     fn convexity_margin(mesh: &Mesh) -> f64 {
         let mut margin = f64::INFINITY;
         for (id, triangle) in (0..).zip(mesh.triangles()) {

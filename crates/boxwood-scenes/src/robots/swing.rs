@@ -1,7 +1,8 @@
-//! Motion of two chains that hang side by side, swing, curl, and sometimes drift into each other: experiments 1 to 3.
+//! Motion of two chains that hang side by side, swing, curl, and sometimes drift into each other: experiments 1 to
+//! 3 of the CAB paper.
 //!
-//! The direction in which they hang is not a world axis and rotates slowly, so that world-aligned boxes are neither favored nor
-//! permanently at a disadvantage.
+//! The direction in which the chains hang is not a world axis and rotates slowly, so that world-aligned boxes are
+//! neither favored nor permanently at a disadvantage.
 
 use super::RobotPlacement;
 use super::chains::LINKS;
@@ -13,7 +14,8 @@ use boxwood::Pose;
 #[derive(Clone, Debug)]
 pub(super) struct Swing {
     chains: [HangingChain; 2],
-    /// Rotation angles of both chains together, around the world axes x and then y.
+    /// Variation of the rotation of both chains together: angles in radians around the world axes x and then y.
+    /// [`SLANT`] is added.
     lean: [SineSum; 2],
 }
 
@@ -22,17 +24,19 @@ pub(super) struct Swing {
 struct HangingChain {
     /// Mean position of the first joint, before the rotation of both chains.
     mean_position: [f64; 3],
-    /// Displacement from the mean position.
+    /// Displacement of the first joint from its mean position.
     drift: [SineSum; 3],
-    /// Rotation angles of this chain alone, around the world axes x and then y.
+    /// Rotation angles in radians of this chain alone, around the world axes x and then y.
     tilt: [SineSum; 2],
-    /// Rotation angles of each joint around the axes y and z of its parent link, perpendicular to the links.
+    /// Rotation angles in radians of each joint around the axes y and z of its parent link, which are perpendicular
+    /// to the links.
     bends: Vec<[SineSum; 2]>,
 }
 
-/// Mean rotation angles of both chains around the world axes x and y, from z to near the space diagonal.
+/// Mean rotation angles of both chains around the world axes x and y, in radians. They turn the hanging direction
+/// from z to near the space diagonal.
 const SLANT: [f64; 2] = [0.7, 0.6];
-/// Amplitude of the rotation around the slant.
+/// Amplitude of the rotation of both chains around the mean angles [`SLANT`], in radians.
 const LEAN: f64 = 0.5;
 
 /// Parameters of a swinging motion.
@@ -40,7 +44,7 @@ struct SwingParameters {
     seed: u64,
     /// Distance between the mean positions of the chains.
     distance: f64,
-    /// Amplitude of the displacement of each chain.
+    /// Amplitude of the displacement of each chain from its mean position.
     drift: f64,
     /// Amplitude of the joint angles, in radians.
     bend: f64,
@@ -75,7 +79,7 @@ impl Swing {
     pub(super) fn placement(&self, chain: usize, time: f64) -> RobotPlacement {
         let HangingChain { mean_position, drift, tilt, bends } = &self.chains[chain];
         let position = [0, 1, 2].map(|axis| mean_position[axis] + drift[axis].at(time));
-        // The links are along x; a quarter turn around y makes them hang down.
+        // The links of a chain are along x; a quarter turn around y makes the chain hang down.
         let hanging = Pose::from_rotation_matrix([[0.0, 0.0, 1.0], [0.0, 1.0, 0.0], [-1.0, 0.0, 0.0]], [0.0; 3])
             .expect("a quarter turn is a rotation");
         let tilted = rotation_xy([0, 1].map(|axis| tilt[axis].at(time))) * hanging;

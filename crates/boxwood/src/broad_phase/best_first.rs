@@ -1,6 +1,6 @@
-//! Best-first query: boxes in the order of their distance from a point (Hjaltason and Samet 1999, Distance Browsing in
-//! Spatial Databases, section 3). The queue holds boxes and blocks of the tree, keyed by a lower bound of the distance
-//! to anything in them.
+//! Best-first query: visits boxes in the order of their distance from a point (Hjaltason and Samet 1999, Distance
+//! Browsing in Spatial Databases, section 3). The queue holds boxes and blocks of the packed tree. Its key is a lower
+//! bound of the distance to any object in the box or block.
 
 use super::box_distance::{distance_lower_bound, length, reduced_by_error};
 use super::ids::BoxId;
@@ -11,29 +11,31 @@ use crate::kernel::aabb::Aabb;
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-/// Priority queue of a best-first query. Kept by the caller, so that queries do not allocate.
+/// Priority queue of a best-first query. The caller keeps it between queries, so that queries do not allocate.
 #[derive(Debug, Default)]
 pub(crate) struct BestFirstQueue(pub(crate) BinaryHeap<QueuedBox>);
 
-/// Queue entry with a lower bound of its distance or time.
+/// Element of the queue: a box or block, with a lower bound of its distance, or of its time in swept queries.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct QueuedBox {
     pub(crate) lower_bound: f64,
     pub(crate) item: QueuedItem,
 }
 
-/// Item of a queue entry.
+/// Content of a queue element: a box or a block of the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum QueuedItem {
-    /// The box of a slot.
+    /// A box, given by its slot.
     Slot(u32),
-    /// The box of a slot that is the nearest of those not in the tree.
+    /// A box, given by its slot: the nearest of the boxes that are not in the tree. The other boxes that are not in
+    /// the tree are queued after its visit.
     NearestLoose(u32),
-    /// A block of the tree: level and index.
+    /// A block of the tree, given by its level and its index in the level.
     Block(u32, u32),
 }
 
-/// Reverse order by lower bound, so that the nearest entry is the greatest. Ties are broken in a fixed order.
+/// Reversed order by lower bound, so that the max-heap returns the nearest element first. Ties are broken in a fixed
+/// order.
 impl Ord for QueuedBox {
     fn cmp(&self, other: &Self) -> Ordering {
         other.lower_bound.total_cmp(&self.lower_bound).then(other.item.cmp(&self.item))
@@ -55,11 +57,12 @@ impl PartialEq for QueuedBox {
 impl Eq for QueuedBox {}
 
 impl BroadPhase {
-    /// Calls `visit` for boxes, approximately in the order of their distance from `point`. Ends when all remaining
-    /// boxes are certainly beyond the limit that `visit` returned last, even if distances are measured with [an
-    /// error](reduced_by_error).
+    /// Calls `visit` for boxes, approximately in the order of their distance from `point`. `visit` returns a distance
+    /// limit. The query ends when all remaining boxes are certainly beyond the last limit, even if the distances of
+    /// their objects are measured with [an error](reduced_by_error).
     ///
-    /// Uses the current boxes and needs no update, but considers every box that changed since the last one.
+    /// Uses the current boxes and needs no update, but computes the distance of every box that changed since the last
+    /// update.
     pub(crate) fn nearest_first(&self, point: [f64; 3], queue: &mut BestFirstQueue, visit: impl FnMut(BoxId) -> f64) {
         match &self.engine {
             Engine::Tree(tree) => self.for_each_nearest(point, Some(tree), self.slots.moved(), &mut queue.0, visit),
@@ -67,8 +70,10 @@ impl BroadPhase {
         }
     }
 
-    /// [`nearest_first`](Self::nearest_first), given the boxes that are not in the tree. Of these only the nearest is
-    /// queued at first. When it is visited, there is a limit, and most of the others need not be queued at all.
+    /// Implements [`nearest_first`](Self::nearest_first). `loose` are the boxes that are not in the tree.
+    ///
+    /// Of the loose boxes, only the nearest is queued at first. Its visit returns a limit, so most other loose boxes
+    /// need not be queued at all.
     fn for_each_nearest(
         &self,
         point: [f64; 3],
@@ -103,7 +108,7 @@ impl BroadPhase {
 }
 
 impl QueuedBox {
-    /// Queue entry of the box in a slot, for a query point.
+    /// Queue element for the box in `slot` and the query point `point`, given as a box without extent.
     pub(crate) fn at(slots: &BoxSlots, point: &Aabb, slot: u32) -> Self {
         let bounds = slots.bounds(slot);
         Self {

@@ -1,24 +1,29 @@
-//! Lower bounds of distances between objects in boxes, for searches that skip objects that are certainly too far.
+//! Lower bounds of the distance between objects, computed from their boxes. Searches use them to skip objects that
+//! are certainly too far away.
 
 use crate::kernel::aabb::Aabb;
 
-/// Factor that rounds a distance down: 1 - 8u. A gap along an axis is rounded once, the squares once more each, their
-/// sums twice and the root once: together less than four roundoffs of the result, and one for this product.
+/// Factor that rounds a computed distance down: 1 - 8u, where u = 2^-53 is the unit roundoff.
+///
+/// A gap along an axis is rounded once, each square once more, the sums of squares twice and the root once. Together
+/// this is an error of less than four u, relative to the result; the product with this factor is rounded once more.
 const ROUND_DOWN: f64 = 1.0 - 4.0 * f64::EPSILON;
-/// Smaller squares may have lost digits; then the longest gap alone is used.
+/// Least sum of squares that is accurate. Smaller sums may have lost digits to underflow; then the longest gap along
+/// an axis is the lower bound.
 const MIN_SQUARE: f64 = 1.0 / (1_u128 << 100) as f64 / (1_u128 << 100) as f64;
 
-/// Distances between objects in boxes may be measured with an error: at most half of this share of the extent of their
-/// corners. The other half covers the roundings of [`reduced_by_error`].
+/// Relative amount by which [`reduced_by_error`] lowers distances. Half of it covers the error of measured distances
+/// between objects, relative to the extent of their corners. The other half covers the roundings in
+/// [`reduced_by_error`].
 const ERROR_SHARE: f64 = 1.0 / (1_u64 << 40) as f64;
 
-/// Lower bound of the distance between any point of one box and any point of the other; 0 if they overlap.
+/// Lower bound of the distance between any point of one box and any point of another box; 0 if the boxes overlap.
 #[inline]
 pub(crate) fn distance_lower_bound(
     Aabb { min: a_low, max: a_high }: &Aabb,
     Aabb { min: b_low, max: b_high }: &Aabb,
 ) -> f64 {
-    // NaN, from infinite bounds, counts as no gap.
+    // Infinite bounds can give NaN; `max` with 0 makes NaN a gap of 0.
     let gap = |axis: usize| (b_low[axis] - a_high[axis]).max(a_low[axis] - b_high[axis]).max(0.0);
     let [x, y, z] = [gap(0), gap(1), gap(2)];
     let square = x * x + y * y + z * z;
@@ -29,24 +34,25 @@ pub(crate) fn distance_lower_bound(
     }
 }
 
-/// Sum of the sides of a box: at least the distance of any two of its points, up to rounding.
+/// Sum of the three side lengths of a box. Up to rounding, this is an upper bound of the distance between two points
+/// of the box.
 #[inline]
 pub(crate) fn length(Aabb { min: low, max: high }: &Aabb) -> f64 {
     (high[0] - low[0]) + (high[1] - low[1]) + (high[2] - low[2])
 }
 
-/// Lower bound of the measured distance of objects in boxes with the given distance and sum of [`length`]s. The
-/// measurement may have an error of half an [`ERROR_SHARE`] of the extent of the corners, or of the smallest normal
-/// number if that is larger.
+/// Lower bound of the measured distance of objects in two boxes. `distance` is a lower bound of the distance of the
+/// boxes, `length` the sum of their [`length`]s. The measurement may have an error of half an [`ERROR_SHARE`] of the
+/// extent of the objects' corners, or of the smallest normal number if that is larger.
 ///
-/// Let the objects have the distance t. The extent of their corners is at most t plus the lengths l of the boxes. So
-/// the measured value is at least t - E (t + l), which is no less than d (1 - E) - E l for the distance d <= t of the
-/// boxes. The share is twice E, so that roundings, which are a few 2^-53 of d and l, are covered. Infinite lengths give
-/// minus infinity.
+/// Let t be the distance of the objects, d <= t the distance of the boxes, and E half an [`ERROR_SHARE`]. The extent
+/// of the corners is at most t + `length`. So the measured value is at least t - E (t + `length`), which is no less
+/// than d (1 - E) - E `length`. Subtracting twice E instead of E covers roundings, which are a few 2^-53 of d and
+/// `length`. An infinite `length` gives minus infinity.
 #[inline]
 pub(crate) fn reduced_by_error(distance: f64, length: f64) -> f64 {
     let lower_bound = distance * (1.0 - ERROR_SHARE) - length * ERROR_SHARE - f64::MIN_POSITIVE;
-    // Not NaN if both are infinite.
+    // If `distance` and `length` are infinite, the difference is NaN, and `max` turns it into minus infinity.
     lower_bound.max(f64::NEG_INFINITY)
 }
 

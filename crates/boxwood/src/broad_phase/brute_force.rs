@@ -1,10 +1,10 @@
-//! Brute force: tests all pairs of boxes. Reference implementation of the other methods.
+//! Brute-force broad phase: tests all pairs of boxes. Reference implementation of the other methods.
 
 use super::pair_keys::{PairKey, key, overlap};
 use super::slots::BoxSlots;
 use super::stats::{UpdateKind, UpdateStats};
 
-/// Appends all overlapping pairs, sorted.
+/// Appends all overlapping pairs of boxes to `pairs`, sorted.
 pub(crate) fn find(slots: &BoxSlots, pairs: &mut Vec<PairKey>, stats: &mut UpdateStats) {
     stats.kind = UpdateKind::BruteForce;
     let live: Vec<u32> = slots.live_slots().collect();

@@ -1,4 +1,4 @@
-//! Ids of boxes. Slots are reused, ids never are: an id contains the generation of its slot.
+//! Ids of boxes. Slots are reused, but ids are not: an id contains the generation of its slot.
 
 use crate::kernel::aabb::Aabb;
 use thiserror::Error;
@@ -16,46 +16,47 @@ impl BoxId {
         Self { slot, generation }
     }
 
-    /// Slot of the box, usable as an array index: all boxes that exist at the same time have different slots. Slots are
-    /// reused, so there are never more than boxes that existed, or occurred in pairs, at the same time between two
-    /// updates.
+    /// Slot of the box, usable as an array index: boxes that exist at the same time have different slots.
+    ///
+    /// Slots of removed boxes are reused, so the number of slots is bounded. It is at most the largest number of
+    /// boxes that, between two updates, existed or were still reported in pairs.
     #[must_use]
     pub fn index(self) -> usize {
         self.slot as usize
     }
 }
 
-/// Error of a [`BroadPhase`](super::BroadPhase) operation. The broad phase is unchanged.
+/// Error of a [`BroadPhase`](super::BroadPhase) operation. The operation leaves the broad phase unchanged.
 #[derive(Clone, Copy, Debug, Error, PartialEq)]
 pub enum BoxError {
-    /// A bound is NaN.
+    /// A bound of a box is NaN.
     #[error("invalid box: the {} bound on axis {} is NaN", if *.upper { "upper" } else { "lower" }, crate::kernel::axis_name::axis_name(*.axis))]
     NanBound {
-        /// 0, 1 or 2 for x, y or z.
+        /// Axis of the bound: 0, 1 or 2 for x, y or z.
         axis: usize,
-        /// True for the upper bound.
+        /// True if the upper bound is NaN, false if the lower bound is NaN.
         upper: bool,
     },
-    /// The lower bound is above the upper one.
+    /// The lower bound of a box is above its upper bound.
     #[error("inverted box: min {low:e} > max {high:e} on axis {}", crate::kernel::axis_name::axis_name(*.axis))]
     Inverted {
-        /// 0, 1 or 2 for x, y or z.
+        /// Axis of the bounds: 0, 1 or 2 for x, y or z.
         axis: usize,
-        /// The lower bound.
+        /// The lower bound on this axis.
         low: f64,
-        /// The upper bound.
+        /// The upper bound on this axis.
         high: f64,
     },
     /// Unknown id: the box was removed, or belongs to another broad phase.
     #[error("unknown box {}, generation {}: it was removed, or belongs to another broad phase", .0.slot, .0.generation)]
     UnknownBox(BoxId),
-    /// All slots are in use.
+    /// The broad phase has no free slot for another box.
     #[error("too many boxes: the limit is 4294967295")]
     TooManyBoxes,
 }
 
-/// Fails if the bounds are NaN or inverted. Infinite bounds are valid, and so is +0 as the lower and -0 as the upper
-/// bound.
+/// Fails if the bounds are NaN or inverted. Infinite bounds are valid. A lower bound of +0 with an upper bound of -0
+/// is valid, too.
 pub(crate) fn check_bounds(bounds: &Aabb) -> Result<(), BoxError> {
     let Aabb { min: low, max: high } = bounds;
     for axis in 0..3 {

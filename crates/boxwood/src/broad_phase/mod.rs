@@ -37,15 +37,15 @@ use pair_keys::{PairKey, SortedDifference};
 use pair_sort::PairSorter;
 use slots::BoxSlots;
 
-/// Number of boxes or pairs from which work is distributed over threads. Below it an update takes some 200
-/// microseconds.
+/// Least number of boxes or pairs for which work is distributed over threads. Below this number, an update takes up to
+/// about 200 microseconds.
 #[cfg(feature = "parallel")]
 const PARALLEL_THRESHOLD: usize = 4096;
 
-/// Returns true if `count` boxes or pairs are worth parallel execution and there are several threads.
+/// Returns true if there are several threads and enough boxes or pairs, `count`, to be worth using them.
 #[cfg(feature = "parallel")]
 fn worth_parallel(count: usize) -> bool {
-    // Test the size first: querying the number of threads starts them.
+    // The number of threads is read last, because reading it starts the thread pool.
     count >= PARALLEL_THRESHOLD && rayon::current_num_threads() > 1
 }
 
@@ -54,23 +54,22 @@ fn worth_parallel(_: usize) -> bool {
     false
 }
 
-/// Algorithm that finds the overlapping pairs. All methods find the same pairs.
+/// Algorithm that finds the overlapping pairs of boxes. All methods find the same pairs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BroadPhaseMethod {
-    /// Packed tree with eight children per node, reused between updates. Fast in every scene, for all sizes and
-    /// motions.
+    /// Packed tree with eight children per node, reused between updates. Fast for any number of boxes and any motion.
     #[default]
     Tree,
-    /// Axial cut (Wang, Wang and Li, Research on Collision Detection Algorithm Based on AABB): the axes are cut into
-    /// segments with equal numbers of boxes, by sorted endpoint lists.
+    /// Axial cut (Wang, Wang and Li, Research on Collision Detection Algorithm Based on AABB): sorted lists of
+    /// interval endpoints are used to cut the axes into segments with equal numbers of boxes.
     #[cfg(feature = "papers")]
     AxialCut(AxialCutOptions),
     /// Tests all pairs of boxes: the reference implementation.
     BruteForce,
 }
 
-/// State of the method in use.
+/// The method that a broad phase uses, with its data.
 #[derive(Clone, Debug)]
 enum Engine {
     Tree(Box<PackedTree>),
@@ -90,10 +89,10 @@ impl From<BroadPhaseMethod> for Engine {
     }
 }
 
-/// A set of moving AABBs and the pairs of them that overlap.
+/// A set of moving AABBs; finds all pairs of them that overlap.
 ///
 /// Touching boxes overlap. Bounds may be infinite and boxes may have no extent; NaN and inverted bounds are errors.
-/// Boxes are not enlarged or predicted: the pairs are those of the boxes as they were set.
+/// The pairs are those of the boxes exactly as they were set: boxes are neither enlarged nor moved by prediction.
 ///
 /// ```
 /// use boxwood::BroadPhase;
@@ -117,14 +116,15 @@ impl From<BroadPhaseMethod> for Engine {
 pub struct BroadPhase {
     slots: BoxSlots,
     engine: Engine,
-    /// Pairs of the last update, and of the one before it.
+    /// Overlapping pairs found by the last update, sorted.
     pairs: Vec<PairKey>,
+    /// Overlapping pairs found by the update before the last one, sorted.
     before: Vec<PairKey>,
-    /// Scratch: unsorted pairs.
+    /// Scratch memory of updates: pairs that are not sorted yet.
     found: Vec<PairKey>,
     sorter: PairSorter,
     stats: UpdateStats,
-    /// True if both lists of pairs are equal, because the last update had nothing to do.
+    /// True if `pairs` and `before` are equal, because no box had changed at the last update.
     is_idle: bool,
 }
 
@@ -141,7 +141,7 @@ impl BroadPhase {
         Self::default()
     }
 
-    /// Creates an empty broad phase with a method of `papers`.
+    /// Creates an empty broad phase that uses the given method, for comparison with the default packed tree.
     #[cfg(feature = "papers")]
     #[must_use]
     pub fn with_method(method: BroadPhaseMethod) -> Self {
@@ -184,7 +184,7 @@ impl BroadPhase {
         self.slots.live_slots().map(|slot| self.slots.id(slot))
     }
 
-    /// Adds a box.
+    /// Adds a box and returns its id.
     ///
     /// # Errors
     /// [`BoxError`] if the bounds are NaN or inverted, or if there are too many boxes.
@@ -192,7 +192,7 @@ impl BroadPhase {
         self.slots.insert(&bounds.into())
     }
 
-    /// Changes the bounds of a box. Setting equal bounds does not count as a move.
+    /// Changes the bounds of a box. If the new bounds equal the old ones, the box does not count as moved.
     ///
     /// # Errors
     /// [`BoxError`] if the id is unknown, or the bounds are NaN or inverted.
@@ -209,7 +209,7 @@ impl BroadPhase {
         self.slots.remove(id)
     }
 
-    /// Bounds of a box, as last set.
+    /// Bounds of a box, as it was inserted or last set.
     ///
     /// # Errors
     /// [`BoxError::UnknownBox`] if the id is unknown.
@@ -247,7 +247,7 @@ impl BroadPhase {
         self.pairs()
     }
 
-    /// Result of the last update. It still contains boxes that were removed since.
+    /// Result of the last update. It may contain boxes that were removed after the update.
     #[must_use]
     pub fn pairs(&self) -> BoxPairs<'_> {
         BoxPairs { broad: self }
@@ -272,7 +272,7 @@ impl BroadPhase {
         Ok(overlapping.into_iter().map(|slot| self.slots.id(slot)).collect())
     }
 
-    /// Memory in bytes, by lengths, not capacities.
+    /// Memory in use, in bytes. Unused capacity of lists is not counted.
     #[must_use]
     pub fn memory_bytes(&self) -> usize {
         let engine = match &self.engine {
@@ -285,7 +285,7 @@ impl BroadPhase {
         self.slots.bytes() + engine + pairs.into_iter().sum::<usize>() + self.sorter.bytes()
     }
 
-    /// Checks all invariants, for tests; the error describes the first violation.
+    /// Checks all invariants, for tests. The error describes the first violated invariant.
     pub fn check(&self) -> Result<(), String> {
         self.slots.check()?;
         match &self.engine {
@@ -303,29 +303,30 @@ impl BroadPhase {
     }
 }
 
-/// Result of an update. Each pair has the lower [slot](BoxId::index) first, and pairs are sorted.
+/// Result of an update of a [`BroadPhase`]. All pairs have the lower [slot](BoxId::index) first, and all lists of
+/// pairs are sorted.
 #[derive(Clone, Copy, Debug)]
 pub struct BoxPairs<'b> {
     broad: &'b BroadPhase,
 }
 
 impl<'b> BoxPairs<'b> {
-    /// Overlapping pairs of boxes.
+    /// All pairs of boxes that overlap.
     pub fn pairs(self) -> impl ExactSizeIterator<Item = [BoxId; 2]> + Clone + 'b {
         self.broad.pairs.iter().map(move |&key| self.ids(key))
     }
 
-    /// Pairs that did not overlap in the previous update.
+    /// Pairs that overlap now and did not overlap in the previous update.
     pub fn began(self) -> impl Iterator<Item = [BoxId; 2]> + Clone + 'b {
         SortedDifference::new(&self.broad.pairs, &self.broad.before).map(move |key| self.ids(key))
     }
 
-    /// Pairs of the previous update that no longer overlap, because a box moved or was removed.
+    /// Pairs that overlapped in the previous update and no longer do, because a box moved or was removed.
     pub fn ended(self) -> impl Iterator<Item = [BoxId; 2]> + Clone + 'b {
         SortedDifference::new(&self.broad.before, &self.broad.pairs).map(move |key| self.ids(key))
     }
 
-    /// Statistics of the update.
+    /// Stats of the update.
     #[must_use]
     pub fn stats(self) -> UpdateStats {
         self.broad.stats

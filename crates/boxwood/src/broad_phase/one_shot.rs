@@ -1,4 +1,4 @@
-//! Overlapping pairs of a fixed set of boxes.
+//! Overlapping pairs of a set of boxes that do not move, computed by a single call.
 
 use super::BroadPhase;
 use super::ids::BoxError;
@@ -7,8 +7,8 @@ use super::slots::BoxSlots;
 use crate::kernel::aabb::Aabb;
 use std::ops::ControlFlow;
 
-/// Returns all pairs of overlapping boxes, touching included, as sorted pairs of indices with the lower index first. `None` is
-/// an empty box, which overlaps nothing.
+/// Returns all pairs of overlapping boxes, sorted; touching boxes overlap. A pair is given by the indices of its
+/// boxes, the lower index first. `None` is an empty box, which overlaps nothing.
 ///
 /// # Errors
 /// [`BoxError`] if the bounds of a box are NaN or inverted.
@@ -32,8 +32,9 @@ pub fn overlapping_pairs(boxes: &[Option<Aabb>]) -> Result<Vec<[usize; 2]>, BoxE
     Ok(broad.update().pairs().map(|pair| pair.map(|id| indices[id.index()])).collect())
 }
 
-/// Calls `visit` for every pair that [`overlapping_pairs`] returns, in no particular order, until it breaks. Useful if
-/// only some pairs are needed, or if all of them do not fit in memory. Runs on one thread.
+/// Calls `visit` for every pair that [`overlapping_pairs`] returns, in no particular order, until a call breaks.
+/// Useful if only some of the pairs are needed, or if the list of all pairs does not fit in memory. Runs on one
+/// thread.
 ///
 /// # Errors
 /// [`BoxError`] if the bounds of a box are NaN or inverted.

@@ -1,17 +1,17 @@
-//! Pairs of slots as integers, which sort in the order of the pairs.
+//! Pairs of slots, encoded as integers that have the same order as the pairs.
 
 use crate::kernel::aabb::Aabb;
 
-/// Pair of slots with the lower slot in the upper half.
+/// Pair of slots: the lower slot in the upper 32 bits, the higher slot in the lower 32 bits.
 pub(crate) type PairKey = u64;
 
-/// Key of two slots.
+/// Key of the pair of two slots, given in any order.
 #[inline(always)]
 pub(crate) fn key(a: u32, b: u32) -> PairKey {
     u64::from(a.min(b)) << 32 | u64::from(a.max(b))
 }
 
-/// Slots of a key, lower first.
+/// The two slots of a key, the lower slot first.
 #[inline(always)]
 pub(super) fn slots_of(key: PairKey) -> [u32; 2] {
     [(key >> 32) as u32, key as u32]
@@ -23,7 +23,7 @@ pub(crate) fn overlap(a: &Aabb, b: &Aabb) -> bool {
     a.overlaps(b)
 }
 
-/// Iterator over the keys of one sorted list that are not in another.
+/// Iterator over the keys in one sorted list that are not in another sorted list.
 #[derive(Clone, Debug)]
 pub(super) struct SortedDifference<'k> {
     keys: &'k [PairKey],
@@ -53,7 +53,7 @@ impl Iterator for SortedDifference<'_> {
     }
 }
 
-/// Merges two sorted lists.
+/// Appends the keys of two sorted sequences to `merged`, in sorted order.
 pub(crate) fn merge(retained: impl Iterator<Item = PairKey>, added: &[PairKey], merged: &mut Vec<PairKey>) {
     let mut added = added.iter().copied().peekable();
     for key in retained {
@@ -65,7 +65,8 @@ pub(crate) fn merge(retained: impl Iterator<Item = PairKey>, added: &[PairKey], 
     merged.extend(added);
 }
 
-/// Merges sorted keys into `keys[start..]`, which is sorted too. Works from the back, so it needs no scratch memory.
+/// Merges the sorted keys `added` into `keys[start..]`, which is sorted too. Works from the back, so it needs no
+/// scratch memory.
 pub(super) fn merge_into(keys: &mut Vec<PairKey>, start: usize, added: &[PairKey]) {
     let (mut left, mut right) = (keys.len(), added.len());
     keys.resize(left + right, 0);

@@ -1,19 +1,20 @@
-//! Sorts pair keys in linear time: first into buckets by their lower slots, then each bucket, which fits in the cache,
-//! by a radix sort from the lowest digit.
+//! Sorts pair keys in linear time. Keys are first distributed over buckets by their lower slots. Each bucket fits in
+//! the cache and is then sorted by a radix sort from the lowest digit.
 
 use super::pair_keys::PairKey;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 
-/// Target number of keys per bucket: together with the output they fit in the L1 cache.
+/// Target number of keys per bucket. The keys of a bucket and its sorted output then fit in the L1 cache together.
 const BUCKET_KEYS: usize = 2048;
-/// Maximum number of buckets: with more, their write positions would not all stay in the cache.
+/// Largest number of buckets: with more buckets, the write positions of all buckets would not stay in the cache.
 const MAX_BUCKETS: usize = 1024;
 /// Number of keys up to which the standard sort is faster than the radix sort.
 const STD_SORT_THRESHOLD: usize = 192;
-/// Number of digits of a key within its bucket. Odd, so that the last pass ends in the output array.
+/// Number of radix-sort digits of a key, not counting the bits that are equal within a bucket. Odd, so that the last
+/// pass writes to the output array.
 const DIGITS: u32 = 3;
-/// Maximum number of bits of a digit.
+/// Largest number of bits of a radix-sort digit. If a digit would be longer, the standard sort is used.
 const MAX_DIGIT_BITS: u32 = 11;
 
 /// Sorts pair keys, with reusable scratch memory.
@@ -24,7 +25,7 @@ pub(super) struct PairSorter {
 }
 
 impl PairSorter {
-    /// Collects the keys of several lists in ascending order. All slots must be below `slots`.
+    /// Sorts the keys of all lists into `sorted`, in ascending order. All slots in the keys must be below `slots`.
     pub(crate) fn collect<'k>(
         &mut self,
         lists: impl Iterator<Item = &'k [PairKey]> + Clone,
@@ -50,7 +51,7 @@ impl PairSorter {
             .for_each(|(keys, output)| layout.sort(keys, output));
     }
 
-    /// Distributes the keys over the buckets.
+    /// Distributes the keys of all lists over the buckets.
     fn distribute<'k>(
         &mut self,
         lists: impl Iterator<Item = &'k [PairKey]> + Clone,
@@ -82,7 +83,7 @@ impl PairSorter {
     }
 }
 
-/// Iterator over the buckets, each with its part of the output.
+/// Iterator over the buckets: the keys of each bucket, and the part of the output where they belong.
 struct BucketIter<'k> {
     keys: &'k mut [PairKey],
     output: &'k mut [PairKey],
@@ -102,12 +103,13 @@ impl<'k> Iterator for BucketIter<'k> {
     }
 }
 
-/// Distribution of keys over buckets.
+/// Which bits of a key select its bucket.
 #[derive(Clone, Copy, Debug)]
 struct BucketLayout {
     /// Number of bits of a slot.
     bits: u32,
-    /// Number of bits of the lower slot that do not select the bucket.
+    /// Number of low bits of the lower slot that do not select the bucket; its remaining high bits are the index of
+    /// the bucket.
     shift: u32,
 }
 
@@ -127,14 +129,15 @@ impl BucketLayout {
         (key >> 32 >> self.shift) as usize
     }
 
-    /// Sorts a bucket into `sorted`, which has the same length. The contents of `keys` are overwritten.
+    /// Sorts the keys of a bucket into `sorted`, which has the same length. The contents of `keys` are overwritten.
     fn sort(self, keys: &mut [PairKey], sorted: &mut [PairKey]) {
         let digit = (self.bits + self.shift).div_ceil(DIGITS);
         if keys.len() <= STD_SORT_THRESHOLD || digit > MAX_DIGIT_BITS {
             sorted.copy_from_slice(keys);
             return sorted.sort_unstable();
         }
-        // The bits of a key that differ within a bucket, without the gap between the slots.
+        // Packs the bits of a key that can differ within a bucket: all bits of the higher slot and the low bits of
+        // the lower slot, without the unused bits between them.
         let (low, high) = ((1 << self.bits) - 1, (1 << self.shift) - 1);
         let packed = |key: PairKey| (key & low) | (key >> 32 & high) << self.bits;
         let digit_of = |key: PairKey, pass: u32| (packed(key) >> (pass * digit)) as usize % (1 << digit);

@@ -1,5 +1,5 @@
-//! Region queries: all boxes that are not certainly outside a region. The region is tested against eight boxes at a
-//! time.
+//! Region queries on the boxes of a broad phase: finds all boxes that are not certainly outside a region. Boxes are
+//! tested eight at a time.
 
 use super::ids::BoxId;
 use super::slots::BoxSlots;
@@ -8,12 +8,12 @@ use crate::kernel::boxes::{BoxClassification, BoxFrame, WorldBoxes8, WorldRegion
 use crate::kernel::simd::{LANES, Lanes, dispatch};
 use glam::DVec3;
 
-/// Frame of boxes that are not in the tree: world coordinates.
+/// Frame that equals world coordinates, for boxes that are not in the tree.
 pub(super) const WORLD_FRAME: BoxFrame = BoxFrame { origin: DVec3::ZERO, scale: 1.0 };
 
-/// Region test of eight boxes, in the frame for which it was created.
+/// Test of eight boxes against a region. The boxes must be in the frame for which the test was created.
 pub(crate) trait RegionTest8 {
-    /// Classifies eight boxes. The result of lanes without a box is arbitrary.
+    /// Classifies eight boxes as inside, outside or undecided. The result of lanes without a box is arbitrary.
     fn classify<L: Lanes>(&self, l: L, boxes: &WorldBoxes8<L>) -> BoxClassification;
 }
 
@@ -24,21 +24,23 @@ impl RegionTest8 for WorldRegionTest {
     }
 }
 
-/// Statistics of a query.
+/// Stats of a query on the boxes of a broad phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct TreeQueryStats {
-    /// Number of nodes of the tree, and number of visited ones.
+    /// Number of nodes of the tree.
     pub(crate) nodes: usize,
+    /// Number of nodes of the tree that the query visited.
     pub(crate) node_visits: usize,
-    /// Number of tested boxes, of bodies and of nodes.
+    /// Number of boxes tested, including the boxes of tree nodes.
     pub(crate) box_tests: usize,
 }
 
 impl BroadPhase {
-    /// Calls `visit` for every box that is not certainly outside the region, once and in no particular order. The flag
-    /// says whether the box is certainly inside. `make_test` creates the test for a frame.
+    /// Calls `visit` exactly once for every box that is not certainly outside the region, in no particular order. The
+    /// second argument of `visit` is true if the box is certainly inside. `make_test` creates the region test for a
+    /// frame.
     ///
-    /// Uses the current boxes and needs no update, but tests every box that changed since the last one.
+    /// Uses the current boxes and needs no update, but tests every box that changed since the last update.
     pub(crate) fn query_region<T: RegionTest8>(
         &self,
         make_test: impl Fn(&BoxFrame) -> T,
@@ -58,7 +60,7 @@ impl BroadPhase {
     }
 }
 
-/// Region query of boxes that are not in the tree, eight at a time.
+/// Tests boxes that are not in the tree against a region, eight at a time.
 fn test_loose_boxes<T: RegionTest8>(
     slots: &BoxSlots,
     test: &T,
@@ -78,7 +80,7 @@ fn test_loose_boxes<T: RegionTest8>(
     }
 }
 
-/// Up to eight boxes that are not in the tree.
+/// Up to eight boxes that are not in the tree, gathered into SIMD lanes.
 #[derive(Default)]
 pub(super) struct GatheredBoxes8 {
     members: [u32; LANES],
@@ -88,7 +90,7 @@ pub(super) struct GatheredBoxes8 {
 }
 
 impl GatheredBoxes8 {
-    /// Loads the next boxes. Returns false if there are none left.
+    /// Loads the boxes of the next up to eight slots of `left`. Returns false if no slots are left.
     pub(crate) fn next(&mut self, slots: &BoxSlots, left: &mut impl Iterator<Item = u32>) -> bool {
         self.count = 0;
         for slot in left.take(LANES) {

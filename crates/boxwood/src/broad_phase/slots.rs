@@ -1,27 +1,29 @@
-//! Boxes by slot, as last set, and their changes since the last update.
+//! Table of the boxes of a broad phase, indexed by slot, and the list of boxes that changed since the last update.
 
 use super::ids::{BoxError, BoxId, check_bounds};
 use crate::kernel::aabb::Aabb;
 
-/// Flag: the box existed at the last update, so its slot may occur in the pairs of that update.
+/// Flag of a slot: its box existed at the last update, so the slot may occur in the pairs of that update.
 const PRESENT: u8 = 1;
-/// Flag: the box is new or changed since the last update.
+/// Flag of a slot: its box is new or has changed since the last update.
 const MOVED: u8 = 2;
 
-/// Boxes by slot. The generation of a slot is odd while it has a box.
+/// Boxes by slot. The generation of a slot is odd while the slot has a box.
 ///
-/// A slot that occurs in pairs is not reused while they can be queried: in the pairs of the update before a removal,
-/// and in the ended pairs of the update after it.
+/// The slot of a removed box is not reused while pairs that contain the slot can be queried. These are the pairs of
+/// the last update before the removal, and the ended pairs of the first update after it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct BoxSlots {
     bounds: Vec<Aabb>,
     generations: Vec<u32>,
     flags: Vec<u8>,
     free: Vec<u32>,
-    /// Slots of boxes removed since the last update, and of boxes removed before it.
+    /// Slots of boxes that existed at the last update and were removed since.
     removed: Vec<u32>,
+    /// Slots of boxes that the last update reported as removed. The next update frees them.
     quarantined: Vec<u32>,
-    /// Slots of boxes that are new or changed since the last update, each once. They may have been removed since.
+    /// Slots of boxes that are new or changed since the last update, each once. Includes boxes that were removed
+    /// after their change.
     moved: Vec<u32>,
     live: usize,
 }
@@ -32,7 +34,7 @@ impl BoxSlots {
         self.live
     }
 
-    /// Number of slots, used or not.
+    /// Number of slots, with or without a box.
     pub(crate) fn len(&self) -> usize {
         self.bounds.len()
     }
@@ -42,7 +44,7 @@ impl BoxSlots {
         self.generations[slot as usize] % 2 == 1
     }
 
-    /// Returns true if the box existed at the last update and has not changed since.
+    /// Returns true if the slot has a box that existed at the last update and has not changed since.
     #[inline(always)]
     pub(super) fn is_settled(&self, slot: u32) -> bool {
         self.flags[slot as usize] == PRESENT && self.is_live(slot)
@@ -54,7 +56,7 @@ impl BoxSlots {
         &self.bounds[slot as usize]
     }
 
-    /// Slots in use, in ascending order.
+    /// Slots that have a box, in ascending order.
     pub(crate) fn live_slots(&self) -> impl Iterator<Item = u32> + Clone + '_ {
         (0_u32..).zip(&self.generations).filter(|(_, generation)| *generation % 2 == 1).map(|(slot, _)| slot)
     }
@@ -69,19 +71,19 @@ impl BoxSlots {
         &self.removed
     }
 
-    /// Returns true if nothing changed since the last update.
+    /// Returns true if no box was inserted, changed or removed since the last update.
     pub(super) fn are_settled(&self) -> bool {
         self.moved.is_empty() && self.removed.is_empty()
     }
 
-    /// Id of the box that is, or was last, in a slot.
+    /// Id of the box in a slot; if the slot is empty, id of the box that was in it last.
     #[inline(always)]
     pub(super) fn id(&self, slot: u32) -> BoxId {
         let generation = self.generations[slot as usize];
         BoxId::new(slot, if generation % 2 == 1 { generation } else { generation.wrapping_sub(1) })
     }
 
-    /// Slot of a box; an error if the id is stale.
+    /// Slot of the box with this id; an error if the box was removed or is unknown.
     #[inline(always)]
     pub(crate) fn slot(&self, id: BoxId) -> Result<u32, BoxError> {
         let is_current =
@@ -137,7 +139,7 @@ impl BoxSlots {
         Ok(())
     }
 
-    /// Frees a slot for reuse, unless its generations are exhausted.
+    /// Frees a slot for reuse, unless its generation counter would overflow.
     fn release(&mut self, slot: u32) {
         if self.generations[slot as usize] < u32::MAX - 1 {
             self.free.push(slot);
@@ -153,7 +155,8 @@ impl BoxSlots {
         }
     }
 
-    /// Marks the current boxes as those of the last update.
+    /// Ends an update: all current boxes count as unchanged from now on, and slots whose removal was reported by the
+    /// previous update are freed.
     pub(crate) fn settle(&mut self) {
         for at in 0..self.moved.len() {
             let slot = self.moved[at];
@@ -168,14 +171,14 @@ impl BoxSlots {
         self.quarantined.iter().for_each(|&slot| self.flags[slot as usize] = 0);
     }
 
-    /// Memory in bytes.
+    /// Memory in use, in bytes. Unused capacity of lists is not counted.
     pub(crate) fn bytes(&self) -> usize {
         let words =
             self.generations.len() + self.free.len() + self.removed.len() + self.quarantined.len() + self.moved.len();
         size_of_val(&self.bounds[..]) + self.flags.len() + words * size_of::<u32>()
     }
 
-    /// Checks that slots and lists agree.
+    /// Checks that the slots agree with the flags, the lists of slots and the number of boxes.
     pub(crate) fn check(&self) -> Result<(), String> {
         let count = self.generations.iter().filter(|generation| *generation % 2 == 1).count();
         if count != self.live {

@@ -1,19 +1,19 @@
-//! Statistics of an update.
+//! Stats of an update of a broad phase.
 
 #[cfg(feature = "papers")]
 use crate::papers::axial_cut::AxialCutStats;
 
-/// Statistics of one update of a [`BroadPhase`](super::BroadPhase).
+/// Stats of one update of a [`BroadPhase`](super::BroadPhase).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct UpdateStats {
     /// Number of boxes.
     pub boxes: usize,
-    /// Number of boxes that were new or changed.
+    /// Number of boxes that were new or had changed since the previous update.
     pub moved: usize,
-    /// Number of box pairs tested for overlap, including boxes of nodes.
+    /// Number of box pairs tested for overlap; the boxes include those of tree nodes.
     pub box_tests: u64,
-    /// How the pairs were computed, and why.
+    /// How the update computed the pairs and, if it rebuilt the tree, for which reason.
     pub kind: UpdateKind,
 }
 
@@ -30,25 +30,25 @@ pub enum UpdateKind {
     Full,
     /// The tree was rebuilt first, then all pairs were computed.
     Rebuilt(RebuildReason),
-    /// Computed by the axial cut of `papers`.
+    /// All pairs were computed by the axial cut of `papers`.
     #[cfg(feature = "papers")]
     AxialCut(AxialCutStats),
     /// All pairs of boxes were tested: the reference implementation.
     BruteForce,
 }
 
-/// Why the tree was rebuilt.
+/// Why an update rebuilt the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RebuildReason {
-    /// First update: there was no tree.
+    /// This was the first update: there was no tree.
     Initial,
     /// Many boxes were inserted or removed.
     ManyInsertedOrRemoved,
     /// Boxes moved so far that many leaves have grown.
     NodesGrown,
-    /// Many pairs: boxes that overlap a large share of all others were moved out of the tree.
+    /// There were many pairs, so boxes that overlap a large share of all boxes were moved out of the tree.
     ManyPairs,
-    /// Too few of the boxes outside the tree still overlap a large share of all others.
+    /// Boxes are kept out of the tree if they overlap a large share of all boxes; too few of them still did.
     LargeBoxesGone,
 }

@@ -1,5 +1,5 @@
-//! Best-first query of the boxes hit by a moving box: as [`best_first`](super::best_first), ordered by time instead of
-//! distance.
+//! Query for the boxes hit by a moving box. It works like the best-first query by distance in
+//! [`best_first`](super::best_first), but visits boxes in the order of time.
 
 use super::best_first::{BestFirstQueue, QueuedBox, QueuedItem};
 use super::ids::BoxId;
@@ -11,7 +11,8 @@ use crate::kernel::boxes::{MovingBox, MovingBoxInFrame};
 use crate::kernel::simd::dispatch;
 use std::ops::ControlFlow;
 
-/// A box moving by `s * direction`, `s` from 0 to `limit`. A ray is a box without extent.
+/// A moving box: it is displaced by `s * direction` at time `s`, which runs from 0 to `limit`. A ray is a box without
+/// extent.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SweptAabb {
     pub(crate) bounds: Aabb,
@@ -20,10 +21,11 @@ pub(crate) struct SweptAabb {
 }
 
 impl BroadPhase {
-    /// Calls `visit` for boxes that the moving box may hit, approximately in the order of impact. Ends when `visit`
-    /// breaks or all remaining boxes are certainly beyond the smallest limit that it returned.
+    /// Calls `visit` for boxes that the moving box may hit, approximately in the order of impact. `visit` returns a
+    /// time limit. The query ends when `visit` breaks, or when all remaining boxes are certainly hit later than the
+    /// smallest limit.
     ///
-    /// Uses the current boxes and needs no update, but tests every box that changed since the last one.
+    /// Uses the current boxes and needs no update, but tests every box that changed since the last update.
     pub(crate) fn query_swept(
         &self,
         swept: &SweptAabb,
@@ -31,7 +33,7 @@ impl BroadPhase {
         visit: &mut dyn FnMut(BoxId) -> ControlFlow<(), f64>,
     ) -> TreeQueryStats {
         let mut stats = TreeQueryStats::default();
-        // NaN is not a valid limit.
+        // A NaN or negative limit permits no motion, so nothing is hit.
         if swept.limit.is_nan() || swept.limit < 0.0 {
             return stats;
         }
@@ -69,7 +71,7 @@ impl BroadPhase {
     }
 }
 
-/// Boxes that are not in the tree.
+/// Tests the moving box against boxes that are not in the tree.
 struct LooseBoxes<'s> {
     slots: &'s BoxSlots,
     motion: MovingBoxInFrame,
@@ -78,7 +80,7 @@ struct LooseBoxes<'s> {
 }
 
 impl LooseBoxes<'_> {
-    /// Passes the boxes to `push` that the moving box may hit within the limit.
+    /// Passes those boxes of the slots `left` to `push` that the moving box may hit within the time limit.
     fn enqueue(&mut self, mut left: impl Iterator<Item = u32>, mut push: impl FnMut(QueuedBox)) {
         let mut gathered = GatheredBoxes8::default();
         while gathered.next(self.slots, &mut left) {

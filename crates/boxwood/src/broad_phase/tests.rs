@@ -1,4 +1,4 @@
-//! Tests of internals: sorting and merging of keys, and updates on all SIMD levels.
+//! Tests of internals: sorting and merging of pair keys, and equal updates on all SIMD levels.
 
 use super::pair_keys::{PairKey, SortedDifference, key, merge, slots_of};
 use super::pair_sort::PairSorter;
@@ -7,11 +7,11 @@ use crate::kernel::simd::test_level::on_all_lanes;
 use crate::papers::axial_cut::SortPolicy;
 use boxwood_scenes::Random;
 
-/// Random keys of slots below `slots`, in several lists.
+/// Several lists with `count` random pair keys in total. All slots are below `slots`.
 fn lists(random: &mut Random, count: usize, slots: u64) -> Vec<Vec<PairKey>> {
     let lists = 1 + random.below(5);
     let mut all: Vec<Vec<PairKey>> = (0..lists).map(|_| Vec::new()).collect();
-    // Spread over all slots, or with few lower slots, so that one bucket has them all.
+    // In one of three cases the lower slot is one of a few, so that a single bucket gets all keys.
     let lower = if random.below(3) == 0 { slots.min(3) } else { slots };
     for _ in 0..count {
         let [a, b] = [random.below(lower), random.below(slots)].map(|slot| slot as u32);
@@ -24,7 +24,7 @@ fn lists(random: &mut Random, count: usize, slots: u64) -> Vec<Vec<PairKey>> {
 fn pair_sorter_matches_standard_sort() {
     let mut random = Random::new(0x50f7);
     let (mut sorter, mut sorted) = (PairSorter::default(), vec![7; 10]);
-    // Up to digits that are too long, and up to the maximum number of slots.
+    // Numbers of bits of a slot: up to 32, the maximum, which includes digits that are too long for the radix sort.
     let bits = [1_u64, 2, 3, 8, 11, 16, 20, 21, 22, 23, 24, 31, 32];
     for count in [0, 1, 2, 191, 192, 193, 500, 2047, 4095, 4096, 20_000, 70_000, 300_000] {
         for bits in bits {
@@ -37,7 +37,7 @@ fn pair_sorter_matches_standard_sort() {
             }
         }
     }
-    // Enough keys to use all buckets.
+    // Enough keys for the largest number of buckets.
     let lists = lists(&mut random, 3_000_000, 1 << 23);
     let mut expected = lists.concat();
     expected.sort_unstable();
@@ -68,7 +68,7 @@ fn merge_and_difference_match_reference() {
     assert_eq!(slots_of(key(u32::MAX, 3)), [3, u32::MAX]);
 }
 
-/// Runs updates of every kind in a scene with many box sizes; returns the pairs and statistics of each.
+/// Runs updates of every kind in a scene with many box sizes. Returns the pairs and the stats of each update.
 fn run(method: BroadPhaseMethod) -> Vec<(Vec<[BoxId; 2]>, UpdateStats)> {
     let (mut random, mut broad) = (Random::new(0x1a), BroadPhase::with_method(method));
     let (mut boxes, mut results) = (Vec::new(), Vec::new());
@@ -93,7 +93,7 @@ fn run(method: BroadPhaseMethod) -> Vec<(Vec<[BoxId; 2]>, UpdateStats)> {
     results
 }
 
-/// Runs the updates on all available SIMD levels and asserts equal results.
+/// Runs the same updates on all available SIMD levels, asserts that the results are equal, and returns them.
 fn run_on_all_levels(method: BroadPhaseMethod) -> Vec<(Vec<[BoxId; 2]>, UpdateStats)> {
     let mut expected = None;
     on_all_lanes(|lanes| {

@@ -103,7 +103,8 @@ fn check_vertices(tree: &WideTree) -> Result<(), String> {
     Ok(())
 }
 
-/// Fails unless every node except node 0, the root, has exactly one parent. `parents` holds the number of parents per node.
+/// Fails unless every node except node 0, the root, has exactly one parent. `parents` holds the number of parents per
+/// node.
 pub(crate) fn check_parents(parents: &[u32]) -> Result<(), String> {
     match (1..parents.len()).find(|&node| parents[node] != 1) {
         Some(orphan) => Err(format!("node {orphan} has {} parents", parents[orphan])),
@@ -119,8 +120,8 @@ impl SeenTriangles {
         Self(vec![false; mesh.triangles().len()])
     }
 
-    /// Marks a triangle as visited. Fails if the mesh has no such triangle or if it was visited before; `location` describes
-    /// for the error message where the triangle was found.
+    /// Marks a triangle as visited. Fails if the mesh has no such triangle or if it was visited before; `location`
+    /// describes for the error message where the triangle was found.
     pub(crate) fn mark(&mut self, triangle: u32, location: impl FnOnce() -> String) -> Result<(), String> {
         match self.0.get_mut(triangle as usize) {
             Some(seen) if !*seen => {

@@ -1,5 +1,5 @@
-//! Detects coarse trees, whose `f32` boxes do not distinguish the triangles: a few triangles are so large or so far away
-//! that the boxes of all other triangles are rounded to one point of the frame.
+//! Detects coarse trees, whose `f32` boxes do not distinguish the triangles: a few triangles are so large or so far
+//! away that the boxes of all other triangles are rounded to one point of the frame.
 
 use super::WideTree;
 use super::node::{ChildKind, Node8};
@@ -25,7 +25,8 @@ impl WideTree {
     /// Largest number of triangles, over all nodes, below those slots of the node whose boxes are one common point.
     fn max_triangles_in_point(&self) -> u64 {
         let (mut below, mut max_count) = (vec![0; self.nodes.len()], 0);
-        // Backward, because children are stored after their parents: `below` of a child is known before its parent needs it.
+        // Backward, because children are stored after their parents: `below` of a child is known before its parent
+        // needs it.
         for (index, node) in self.nodes.iter().enumerate().rev() {
             let count = |slot: usize| match node.child(slot) {
                 ChildKind::Node(child) => below[child as usize],
@@ -42,15 +43,16 @@ impl WideTree {
     }
 }
 
-/// Returns true if the box of any slot is a point. Nearly all models have no such box; then detecting coarse trees costs
-/// no more than this pass over the nodes.
+/// Returns true if the box of any slot is a point. Nearly all models have no such box; then detecting coarse trees
+/// costs no more than this pass over the nodes.
 #[inline(always)]
 fn any_points<L: Lanes>(l: L, nodes: &[Node8]) -> bool {
     for node in nodes {
         let mut long = 0;
         for axis in 0..3 {
             let [min, max] = [l.load(&node.boxes.min[axis]), l.load(&node.boxes.max[axis])];
-            // The bound of `is_short` in SIMD lanes. Unused slots repeat the first box, so they do not change the result.
+            // The bound of `is_short` in SIMD lanes. Unused slots repeat the first box, so they do not change the
+            // result.
             let short =
                 l.splat(4.0) * (l.abs(min) + l.abs(max)) * l.splat(ROUND_OUTWARD) + l.splat(8.0 * MIN_ROUND_OUTWARD);
             long |= l.to_bitmask(l.greater(max - min, short));
@@ -65,20 +67,20 @@ fn any_points<L: Lanes>(l: L, nodes: &[Node8]) -> bool {
     false
 }
 
-/// Slots of a node whose boxes are points.
+/// Slots of a node whose boxes are hardly larger than the outward-rounded box of a point.
 fn points_of(node: &Node8) -> impl Iterator<Item = usize> + '_ {
     (0..node.count as usize).filter(|&slot| is_point(node, slot))
 }
 
-/// Returns true if the box of a slot is a point.
+/// Returns true if the box of a slot is hardly larger than the outward-rounded box of a point; see [`is_short`].
 #[inline]
 fn is_point(node: &Node8, slot: usize) -> bool {
     let Boxes8 { min, max } = &node.boxes;
     (0..3).all(|axis| is_short(min[axis][slot], max[axis][slot]))
 }
 
-/// Returns true if the bounds of an interval are hardly farther apart than the bounds of a point. Each bound of a point is
-/// rounded outward by one step.
+/// Returns true if the bounds of an interval are hardly farther apart than the bounds of a point. Each bound of a
+/// point is rounded outward by one step.
 #[inline(always)]
 fn is_short(min: f32, max: f32) -> bool {
     max - min <= 4.0 * (min.abs() + max.abs()) * ROUND_OUTWARD + 8.0 * MIN_ROUND_OUTWARD

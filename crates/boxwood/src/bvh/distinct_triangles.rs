@@ -64,7 +64,8 @@ impl WideTree {
         self.distinct.found.get_or_init(|| {
             let triangles = originals_of(mesh);
             let mut slots = vec![0; self.nodes.len()];
-            // Backward, because children are stored after their parents: the bits of a child are known before its parent needs them.
+            // Backward, because children are stored after their parents: the bits of a child are known before its
+            // parent needs them.
             for (index, node) in self.nodes.iter().enumerate().rev() {
                 for slot in 0..node.count as usize {
                     let has = match node.child(slot) {
@@ -122,8 +123,8 @@ mod tests {
     use crate::bvh::BuildOptions;
     use crate::bvh::tree::Bvh;
 
-    /// In a mesh with copies of triangles in all corner orders, exactly the lowest id of each group is an original, and a slot
-    /// is marked exactly if it has an original below.
+    /// In a mesh with copies of triangles in all corner orders, exactly the lowest id of each group is an original,
+    /// and a slot is marked exactly if it has an original below.
     #[test]
     fn first_of_equal_triangles_is_original() {
         let corners = |n: u32| [[f64::from(n), 0.0, 0.0], [f64::from(n), 1.0, 0.5], [f64::from(n) + 0.5, 0.0, -0.0]];

@@ -27,13 +27,14 @@ impl ExactAabb {
         Self { min: self.min.min(other.min), max: self.max.max(other.max) }
     }
 
-    /// Returns this box in `frame`, rounded outward to `f32`. Rounding is monotone, so rounding the union of boxes gives the
-    /// union of the rounded boxes, bit for bit.
+    /// Returns this box in `frame`, rounded outward to `f32`. Rounding is monotone, so rounding the union of boxes
+    /// gives the union of the rounded boxes, bit for bit.
     pub(crate) fn rounded(&self, frame: &BoxFrame) -> LocalAabb {
         LocalAabb::between(frame.to_local(self.min), frame.to_local(self.max))
     }
 
-    /// Coordinate of the center on an axis. Both bounds are halved before they are added, because their sum could overflow.
+    /// Coordinate of the center on an axis. Both bounds are halved before they are added, because their sum could
+    /// overflow.
     #[inline]
     pub(crate) fn middle(&self, axis: usize) -> f64 {
         self.min[axis] * 0.5 + self.max[axis] * 0.5

@@ -4,15 +4,16 @@ use super::WideTree;
 use super::node::ChildKind;
 use std::ops::Range;
 
-/// Triangles in an order in which each node of the tree is a contiguous range. Created by [`Model::outline`](crate::Model::tree_layout).
+/// Triangles in an order in which each node of the tree is a contiguous range. Created by
+/// [`Model::tree_layout`](crate::Model::tree_layout).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TreeLayout {
     /// Ids of all triangles, each exactly once, in the order of the leaves.
     pub triangles: Vec<u32>,
     /// Nodes of each level from the root down, as consecutive ranges of `triangles`.
     ///
-    /// A leaf is repeated on the levels below it, so that every level contains every triangle once. The number of levels is
-    /// that of [`TreeStats::levels`](crate::model::TreeStats::levels); an empty mesh has no levels.
+    /// A leaf is repeated on the levels below it, so that every level contains every triangle once. The number of
+    /// levels is that of [`TreeStats::levels`](crate::model::TreeStats::levels); an empty mesh has no levels.
     pub levels: Vec<Vec<Range<u32>>>,
 }
 
@@ -43,7 +44,8 @@ impl WideTree {
     /// Number of triangles below each node.
     fn triangle_counts(&self) -> Vec<u32> {
         let mut counts = vec![0; self.nodes.len()];
-        // Backward, because children are stored after their parents: the count of a child is known before its parent needs it.
+        // Backward, because children are stored after their parents: the count of a child is known before its parent
+        // needs it.
         for (index, node) in self.nodes.iter().enumerate().rev() {
             counts[index] = (0..node.count as usize)
                 .map(|slot| match node.child(slot) {
@@ -168,8 +170,8 @@ mod tests {
         }
     }
 
-    /// Checks the layouts of two extreme meshes: triangles spaced by powers of two give the deepest tree, and equal triangles
-    /// are split by count.
+    /// Checks the layouts of two extreme meshes: triangles spaced by powers of two give the deepest tree, and equal
+    /// triangles are split by count.
     #[test]
     fn layout_is_valid_for_deep_and_degenerate_trees() {
         let spaced = |n: i32| [[2_f64.powi(-n), 0.0, 0.0], [2_f64.powi(-n), 1e-9, 0.0], [2_f64.powi(-n), 0.0, 1e-9]];

@@ -1,5 +1,5 @@
-//! Cache of the leaf triangles as `f32` lanes, for ray queries. It is built once the tree has answered enough ray queries, and
-//! dropped when vertices move.
+//! Cache of the leaf triangles as `f32` lanes, for ray queries. It is built once the tree has answered enough ray
+//! queries, and dropped when vertices move.
 
 use super::WideTree;
 use crate::kernel::boxes::LeafTriangles8;
@@ -13,8 +13,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// Number of leaves that one parallel task adds to the cache.
 const LEAVES_PER_TASK: usize = 1024;
 
-/// Lazily built copies of the leaf triangles. Not part of the tree's value: a clone starts empty, and `Debug` prints only the
-/// type name.
+/// Lazily built copies of the leaf triangles. Not part of the tree's value: a clone starts empty, and `Debug` prints
+/// only the type name.
 #[derive(Default)]
 pub(super) struct LeafTriangleCache {
     all: OnceLock<Vec<LeafTriangles8>>,
@@ -46,8 +46,8 @@ impl fmt::Debug for LeafTriangleCache {
 }
 
 impl WideTree {
-    /// Cached triangles of all leaves. Returns `None` while the tree has seen too few rays to build the cache. `rays` is the
-    /// number of rays of this query.
+    /// Cached triangles of all leaves. Returns `None` while the tree has seen too few rays to build the cache. `rays`
+    /// is the number of rays of this query.
     #[inline]
     pub(crate) fn leaf_triangles(&self, mesh: &Mesh, rays: usize) -> Option<&[LeafTriangles8]> {
         match self.leaf_triangles.all.get() {
@@ -56,13 +56,13 @@ impl WideTree {
         }
     }
 
-    /// Counts the rays and builds the cache if enough were counted. No thread waits for another one: the thread whose rays
-    /// reach the limit builds the cache; the others continue without the cache.
+    /// Counts the rays and builds the cache if enough were counted. No thread waits for another one: the thread whose
+    /// rays reach the limit builds the cache; the others continue without the cache.
     #[cold]
     fn leaf_triangles_for_ray(&self, mesh: &Mesh, rays: usize) -> Option<&[LeafTriangles8]> {
         let before = self.leaf_triangles.ray_count.fetch_add(rays, Ordering::Relaxed);
-        // The limit is one ray per leaf. Caching a leaf takes half as long as a ray without the cache, so building the cache
-        // takes no longer than the rays before took.
+        // The limit is one ray per leaf. Caching a leaf takes half as long as a ray without the cache, so building
+        // the cache takes no longer than the rays before took.
         let enough = self.leaf_count();
         if before > enough || before.saturating_add(rays) <= enough {
             return None;

@@ -65,10 +65,11 @@ impl BuildOptions {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum BuildQuality {
-    /// Splits in Morton order, for models that are rebuilt often. The Morton grid has 2048 cells along the longest side of the
-    /// model; triangles whose centers are in one cell are split by count.
+    /// Splits in Morton order, for models that are rebuilt often. The Morton grid has 2048 cells along the longest
+    /// side of the model; triangles whose centers are in one cell are split by count.
     Fast,
-    /// Splits by the surface area heuristic. The build takes several times as long as with `Fast`; queries take 10 to 30% less time.
+    /// Splits by the surface area heuristic. The build takes several times as long as with `Fast`; queries take 10 to
+    /// 30% less time.
     #[default]
     High,
 }
@@ -130,8 +131,8 @@ impl WideTree {
 
     /// Rebuilds the tree for `mesh` in the memory of the current tree.
     ///
-    /// The temporary memory of a build is not kept for the next build. It is larger than the tree, and with glibc's allocator
-    /// repeated builds were no faster when all memory was kept.
+    /// The temporary memory of a build is not kept for the next build. It is larger than the tree, and with glibc's
+    /// allocator repeated builds were no faster when all memory was kept.
     pub(crate) fn rebuild(&mut self, mesh: &Mesh, options: &BuildOptions) {
         self.nodes.clear();
         self.leaves.clear();
@@ -157,12 +158,12 @@ impl WideTree {
         self.find_coarse();
     }
 
-    /// Boxes that together contain all triangles, in blocks of eight: the boxes of the root's grandchildren, or of its children
-    /// if one of these is a leaf. Empty for an empty mesh.
+    /// Boxes that together contain all triangles, in blocks of eight: the boxes of the root's grandchildren, or of
+    /// its children if one of these is a leaf. Empty for an empty mesh.
     ///
-    /// Used for a tighter world-space box of a placed model. Measured on a rotated bunny: the world-space box around the root's
-    /// box is 2.9 times as large as the smallest one, around eight boxes 1.9 times, and around 64 boxes 1.4 times. With 64 boxes
-    /// it takes a quarter of a microsecond.
+    /// Used for a tighter world-space box of a placed model. Measured on a rotated bunny: the world-space box around
+    /// the root's box is 2.9 times as large as the smallest one, around eight boxes 1.9 times, and around 64 boxes
+    /// 1.4 times. With 64 boxes it takes a quarter of a microsecond.
     pub(crate) fn top_level_boxes(&self) -> impl Iterator<Item = &Boxes8> + '_ {
         let nodes = match self.nodes.first() {
             Some(root) if root.leaves == 0 => &self.nodes[1..=root.count as usize],

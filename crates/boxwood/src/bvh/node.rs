@@ -3,7 +3,7 @@
 use crate::kernel::boxes::{Boxes8, LocalAabb};
 use crate::kernel::simd::LANES;
 
-/// What a slot of a node refers to: another node or a leaf.
+/// Child in a slot of a node: another node or a leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ChildKind {
     /// Index of the child node in the nodes of the tree.

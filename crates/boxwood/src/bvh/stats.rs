@@ -21,17 +21,17 @@ pub struct TreeStats {
     pub mean_depth: f64,
     /// Largest depth of a leaf: its number of steps from the root.
     pub max_depth: u32,
-    /// Surface area heuristic (SAH): expected cost of a random ray that hits the root box. A box test and a triangle test have
-    /// cost 1 each.
+    /// Surface area heuristic (SAH): expected cost of a random ray that hits the root box. A box test and a triangle
+    /// test have cost 1 each.
     ///
-    /// It is the sum of the surface areas of all inner boxes, plus the surface area of each leaf box times its number of
-    /// triangles, divided by the surface area of the root box. `None` if the root box has zero surface area.
+    /// It is the sum of the surface areas of all inner boxes, plus the surface area of each leaf box times its number
+    /// of triangles, divided by the surface area of the root box. `None` if the root box has zero surface area.
     pub sah_cost: Option<f64>,
-    /// Mean, over all pairs of sibling boxes, of the shared volume divided by the smaller of the two volumes: 0 is best, 1
-    /// means that one box contains the other.
+    /// Mean, over all pairs of sibling boxes, of the shared volume divided by the smaller of the two volumes: 0 is
+    /// best, 1 means that one box contains the other.
     ///
-    /// `None` if the tree has no siblings. For oriented boxes, the shared volume is sampled: it is the share of a lattice of
-    /// 4 x 4 x 4 points of the smaller box that lies in the other box.
+    /// `None` if the tree has no siblings. For oriented boxes, the shared volume is sampled: it is the share of a
+    /// lattice of 4 x 4 x 4 points of the smaller box that lies in the other box.
     pub sibling_overlap: Option<f64>,
     /// Number of nodes split by count because the split rule could not split them or the tree was too deep.
     pub fallback_splits: u64,
@@ -77,8 +77,8 @@ impl SahCosts {
         Self { surfaces: 0.0, root_surface }
     }
 
-    /// Adds a box with its surface area. `times` is the number of tests that a ray which hits the box causes: 1 for an inner
-    /// box, the number of triangles for a leaf box.
+    /// Adds a box with its surface area. `times` is the number of tests that a ray which hits the box causes: 1 for
+    /// an inner box, the number of triangles for a leaf box.
     #[inline]
     pub(crate) fn add(&mut self, surface: f64, times: u64) {
         self.surfaces += surface * times as f64;
@@ -90,11 +90,11 @@ impl SahCosts {
     }
 }
 
-/// Lower bound of the SAH cost of any tree with more than one box over these triangles: the cost of one box per triangle
-/// plus one box around all triangles.
+/// Lower bound of the SAH cost of any tree with more than one box over these triangles: the cost of one box per
+/// triangle plus one box around all triangles.
 ///
-/// `None` if the box around all triangles has zero surface area. Computed in frame units, so that no product overflows or
-/// underflows.
+/// `None` if the box around all triangles has zero surface area. Computed in frame units, so that no product
+/// overflows or underflows.
 pub(crate) fn sah_lower_bound(tree: &impl PairSearch, mesh: &Mesh) -> Option<f64> {
     let scale = tree.tree_frame().frame.scale;
     let surface = |own: &ExactAabb| {

@@ -162,7 +162,8 @@ fn simd_kernels_match_scalar_and_plain_test() {
                 let doubled = |node: &Node8, slot| crate::kernel::boxes::DoubledBox::from_aabb(&node.bounds(slot));
                 let plain = separation.may_overlap(&doubled(a, row), &doubled(b, column));
                 let bit = scalar.0 >> (8 * row + column) & 1 == 1;
-                // The kernels test face axes only. The traversal tests the other axes later, so `bit` may be set without `plain`.
+                // The kernels test face axes only. The traversal tests the other axes later, so `bit` may be set
+                // without `plain`.
                 assert!(bit == plain || separation.has_other_axes() && bit, "slots {row} and {column}");
                 assert_eq!(scalar.2[row] >> column & 1 == 1, bit, "slots {row} and {column}");
                 assert_eq!(scalar.2[8 + column] >> row & 1 == 1, bit, "slots {row} and {column}");

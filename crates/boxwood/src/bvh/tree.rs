@@ -10,8 +10,8 @@ use crate::query::stats::QueryStats;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
-/// Depth from which nodes are split by count, whatever the split rule. A node has fewer than 2^32 triangles, so at most 32
-/// more levels follow, even for triangles spaced by powers of two.
+/// Depth from which nodes are split by count, whatever the split rule. A node has fewer than 2^32 triangles, so at
+/// most 32 more levels follow, even for triangles spaced by powers of two.
 pub(crate) const MAX_DEPTH_BY_RULE: u32 = 64;
 
 /// BVH over the triangles of a mesh. All implementations give the same query results; they differ in box tests, memory and time.
@@ -75,10 +75,11 @@ pub(crate) trait PairSearch: Sized {
     /// Creates the box test between two trees, given by their placed frames.
     fn separation(a: &PlacedFrame, b: &PlacedFrame, sat: Sat) -> Self::Separation;
 
-    /// Visits every pair of leaves that the box test cannot separate, neither the boxes of the leaves nor those of the node
-    /// pairs above them.
+    /// Visits every pair of leaves for which the box test separates neither the boxes of the leaves nor the boxes of
+    /// any node pair above.
     ///
-    /// May visit triangle pairs that do not intersect, but never visits a pair twice and misses no pair that intersects.
+    /// May visit triangle pairs that do not intersect, but never visits a pair twice and misses no pair that
+    /// intersects.
     fn search(
         sides: [SearchSide<'_, Self>; 2],
         separation: &Self::Separation,

@@ -17,9 +17,9 @@ pub(crate) struct TreeFrame {
     pub(crate) box_extent: f64,
 }
 
-/// Factor by which a model may grow, shrink or move, relative to the bounds its frame was fitted to, before it gets a new
-/// frame. The frame must fit, because `f32` boxes are tight only near the origin of their frame, and because the slack of a box
-/// test has a constant part.
+/// Factor by which a model may grow, shrink or move, relative to the bounds its frame was fitted to, before it gets a
+/// new frame. The frame must fit, because `f32` boxes are tight only near the origin of their frame, and because the
+/// slack of a box test has a constant part.
 const FRAME_GROWTH_LIMIT: f64 = 16.0;
 
 impl TreeFrame {
@@ -36,11 +36,12 @@ impl TreeFrame {
         bounds.map_or(Self::EMPTY, |bounds| Self::from_bounds(bounds, frame))
     }
 
-    /// Tree frame of a deformed model whose bounds are now `bounds`. The box frame is kept unless the model has outgrown it;
-    /// with a new box frame all boxes must be recomputed.
+    /// Tree frame of a deformed model whose bounds are now `bounds`. The box frame is kept unless the model has
+    /// outgrown it; with a new box frame all boxes must be recomputed.
     pub(crate) fn for_bounds(&self, bounds: [DVec3; 2]) -> Self {
         if outgrown(bounds, &self.frame) {
-            // Adding zero turns -0 into +0, so that the frame is the same whichever zero the minimum or maximum happened to return.
+            // Adding zero turns -0 into +0, so that the frame is the same whichever zero the minimum or maximum
+            // happened to return.
             Self::from_bounds(bounds, BoxFrame::fitting(bounds.map(|corner| corner + 0.0)))
         } else {
             Self::from_bounds(bounds, self.frame)

@@ -25,7 +25,8 @@ pub struct Aabb {
 }
 
 impl Aabb {
-    /// Smallest box that contains all points; `None` if there are none. NaN coordinates are ignored where others follow or precede them.
+    /// Smallest box that contains all points; `None` if there are none. A NaN coordinate is ignored if another point
+    /// has a number on that axis.
     pub fn from_points(points: impl IntoIterator<Item = [f64; 3]>) -> Option<Self> {
         let mut points = points.into_iter();
         let first = points.next()?;
@@ -55,7 +56,8 @@ impl Aabb {
         [0, 1, 2].map(|axis| self.max[axis] - self.min[axis])
     }
 
-    /// Smallest box that contains both boxes. A bound that is NaN is ignored.
+    /// Smallest box that contains both boxes. Where a corner coordinate of one box is NaN, that of the other box is
+    /// used.
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
         Self {

@@ -6,7 +6,8 @@ use std::fmt;
 
 /// Error for an invalid argument: names the argument, the element and its value.
 ///
-/// An argument with several elements (points of a batch, half-spaces of a region) has an `index`; it is `None` for a single one.
+/// Some variants have an `index`: the position of the invalid element in a list (points of a batch, half-spaces of a
+/// region). It is `None` if the argument is not a list.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum InvalidInput {
@@ -14,7 +15,7 @@ pub enum InvalidInput {
     NotFinite {
         /// Name of the argument.
         what: &'static str,
-        /// Index of the element.
+        /// Index of the invalid element if the argument is a list.
         index: Option<usize>,
         /// 0, 1 or 2 for x, y or z, if the argument is a point or vector.
         axis: Option<usize>,
@@ -41,7 +42,7 @@ pub enum InvalidInput {
     TooLarge {
         /// Name of the argument.
         what: &'static str,
-        /// Index of the element.
+        /// Index of the invalid element if the argument is a list.
         index: Option<usize>,
         /// 0, 1 or 2 for x, y or z.
         axis: usize,
@@ -54,7 +55,7 @@ pub enum InvalidInput {
     TooFar {
         /// World axis: 0, 1 or 2 for x, y or z.
         axis: usize,
-        /// Bound of the placed |coordinates| on that axis; infinite if it overflows.
+        /// Upper bound of the |coordinates| of placed vertices on that axis; infinite if it overflows.
         reach: f64,
     },
     /// A length is negative or NaN.
@@ -79,7 +80,7 @@ pub enum InvalidInput {
     ZeroVector {
         /// Name of the argument.
         what: &'static str,
-        /// Index of the element.
+        /// Index of the invalid element if the argument is a list.
         index: Option<usize>,
     },
     /// A matrix is not a rotation.
@@ -166,7 +167,7 @@ impl InvalidInput {
         if value >= 0.0 { Ok(()) } else { Err(Self::Negative { what: "clearance", value }) }
     }
 
-    /// The same error for element `at` of a list.
+    /// Returns this error with `index` set to `at`. Variants without an index are returned unchanged.
     pub(crate) fn at_index(self, at: usize) -> Self {
         match self {
             Self::NotFinite { what, axis, value, .. } => Self::NotFinite { what, index: Some(at), axis, value },
@@ -234,7 +235,7 @@ impl fmt::Display for InvalidInput {
 
 impl std::error::Error for InvalidInput {}
 
-/// Name of an argument with the index of its element, if it has one.
+/// Name of an argument, and the index of the invalid element if the argument is a list. Displayed as `name index`.
 struct Element(&'static str, Option<usize>);
 
 impl fmt::Display for Element {

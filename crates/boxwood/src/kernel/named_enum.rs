@@ -7,11 +7,11 @@ use thiserror::Error;
 #[error("unknown {what} {name:?}; known are {}", .names.join(", "))]
 #[non_exhaustive]
 pub struct UnknownName {
-    /// What was named, such as "split rule".
+    /// Kind of thing that the name should stand for, such as "split rule".
     pub what: &'static str,
     /// The unknown name.
     pub name: String,
-    /// All known names.
+    /// Names of all variants of the enum.
     pub names: Vec<&'static str>,
 }
 

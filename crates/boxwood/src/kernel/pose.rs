@@ -10,10 +10,11 @@ use super::boxes::power_of_two_near;
 use super::invalid_input::InvalidInput;
 use glam::{DMat3, DVec3};
 
-/// Affine map from model to world coordinates: any 3x3 matrix (rotation, reflection, scale, shear, singular) and a translation.
+/// Affine map from model to world coordinates: any 3x3 matrix (rotation, reflection, scale, shear, singular) and a
+/// translation.
 ///
-/// Constructors that cannot be meaningless do not fail: whether all entries are finite is checked where a pose is used, by
-/// [`Model::at`](crate::Model::at) and its like.
+/// Constructors that accept any matrix or translation return no error, even if an entry is NaN or infinite. Functions
+/// that use a pose reject such entries, for example [`Model::at`](crate::Model::at).
 ///
 /// ```
 /// use boxwood::Pose;
@@ -35,7 +36,8 @@ pub struct Pose {
 
 /// Largest entry of |RᵀR - I| that [`Pose::from_rotation_matrix`] accepts.
 ///
-/// This is well above the drift of products of rotations (1e-10 after a million products) and well below any intended scale.
+/// The tolerance is well above the drift of products of rotations (1e-10 after a million products) and well below any
+/// intended scale.
 const ROTATION_TOLERANCE: f64 = 1e-6;
 
 impl Pose {
@@ -62,7 +64,7 @@ impl Pose {
         pose.check_finite()?;
         let residual = pose.linear.transpose() * pose.linear - DMat3::IDENTITY;
         let deviation = residual.to_cols_array().into_iter().fold(0.0, |max: f64, x| max.max(x.abs()));
-        // If an entry of the product overflows, a diagonal entry is infinite, so this test detects it.
+        // If an entry of RᵀR overflows, a diagonal entry of RᵀR is infinite, so `deviation` is infinite too.
         if deviation > ROTATION_TOLERANCE {
             return Err(InvalidInput::NotRotation { deviation });
         }
@@ -114,10 +116,11 @@ impl Pose {
         Self::from_quat_translation(xyzw, [0.0; 3])
     }
 
-    /// Creates a rotation from a quaternion in the order x, y, z, w, followed by a translation. The quaternion is normalized.
+    /// Creates a rotation from a quaternion in the order x, y, z, w, followed by a translation. The quaternion is
+    /// normalized.
     ///
     /// # Errors
-    /// As [`from_quat`](Self::from_quat).
+    /// The same errors as [`from_quat`](Self::from_quat).
     pub fn from_quat_translation(xyzw: [f64; 4], translation: [f64; 3]) -> Result<Self, InvalidInput> {
         InvalidInput::check_finite("quaternion", &xyzw)?;
         let largest = xyzw.iter().fold(0.0, |max: f64, x| max.max(x.abs()));
@@ -148,11 +151,12 @@ impl Pose {
         InvalidInput::check_finite("target point", &target)?;
         let (from, to) = (DVec3::from_array(eye), DVec3::from_array(target));
         let sight = to - from;
-        // Halved only if the difference overflows, because halves of subnormal numbers may round to zero.
+        // The points are halved only if their difference overflows, because halves of subnormal numbers may round to
+        // zero.
         let sight = if sight.is_finite() { sight } else { to * 0.5 - from * 0.5 };
         let z = unit_vector("viewing direction", sight.to_array())?;
         let sideways = unit_vector("up direction", up)?.cross(z);
-        // Below this length, `up` is parallel to the viewing direction up to rounding, and x would be noise.
+        // Below this length, `up` is parallel to the viewing direction up to rounding, and the x axis would be noise.
         if sideways.length() < 1e-12 {
             return Err(InvalidInput::ParallelUp { up });
         }
@@ -160,8 +164,8 @@ impl Pose {
         Ok(Self { linear: DMat3::from_cols(x, z.cross(x), z), translation: from })
     }
 
-    /// Pose that maps back: `inverse * self` is the identity up to rounding. `None` if the matrix is singular, or if the inverse is not
-    /// finite.
+    /// Inverse map: `inverse * self` is the identity up to rounding. `None` if the matrix is singular, or if the
+    /// inverse is not finite.
     #[must_use]
     pub fn inverse(&self) -> Option<Self> {
         // Columns are scaled by powers of two to a size of about one, so that the determinant neither overflows nor underflows.
@@ -213,14 +217,15 @@ impl Pose {
         [0, 1, 2].map(|i| [rows[i][0], rows[i][1], rows[i][2], t[i]])
     }
 
-    /// [`Pose::transform_point`] for vectors. Column times coordinate is the same sequence of operations on each component.
+    /// [`Pose::transform_point`] for vectors. A sum of columns times coordinates performs the operations of the
+    /// definition, in the same order, on each component.
     #[inline]
     pub(crate) fn transform_point_f64(&self, point: DVec3) -> DVec3 {
         let m = &self.linear;
         ((m.x_axis * point.x + m.y_axis * point.y) + m.z_axis * point.z) + self.translation
     }
 
-    /// Returns true if placing these points rounds no coordinate. Only the identity and translations can be exact in this sense.
+    /// Returns true if placing these points rounds no coordinate. Always false unless the matrix is the identity.
     pub(crate) fn is_exact_for(&self, points: &[[f64; 3]]) -> bool {
         let t = self.translation.to_array();
         let is_exact = |x: f64, t: f64| (x + t) - x == t && (x + t) - t == x;

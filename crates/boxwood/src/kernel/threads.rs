@@ -6,10 +6,11 @@
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 
-/// Number of triangles from which a build uses threads. Below, waking the threads costs what they save.
+/// Minimum number of triangles for which a build uses threads. For fewer triangles, waking the threads takes as long
+/// as they save.
 pub(crate) const PARALLEL_TRIANGLES: usize = 1 << 15;
 
-/// Returns true if work on `triangles` triangles is worth using threads, and there is more than one.
+/// Returns true if a task on `triangles` triangles is large enough for threads and more than one thread is available.
 pub(crate) fn worth_it(triangles: usize) -> bool {
     // The size is tested first, because reading the number of threads starts the thread pool.
     triangles >= PARALLEL_TRIANGLES && threads() > 1
@@ -22,9 +23,10 @@ fn threads() -> usize {
     1
 }
 
-/// Appends to `list` what `make` produces for `all`, in order.
+/// Calls `make` on `all`, in parallel chunks if `all` is long enough, and appends the results to `list` in the order
+/// of `all`.
 ///
-/// `make` receives a chunk of `all`, the index of its first element, and the list to append to.
+/// `make` receives the index of the first element of a chunk, the chunk, and the list to append to.
 pub(crate) fn map_chunks<T: Sync, R: Copy + Send>(
     all: &[T],
     chunk_size: usize,

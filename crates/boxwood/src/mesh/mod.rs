@@ -27,7 +27,8 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Mesh {
-    /// All coordinates are finite. Some vertices may be unreferenced; these are in no bounding box.
+    /// All coordinates are finite. Vertices that no triangle refers to are allowed, and are not part of any bounding
+    /// box.
     vertices: Vec<[f64; 3]>,
     /// Every index is less than `vertices.len()`. There are at most `MAX_INDICES / 3` triangles.
     triangles: Vec<[u32; 3]>,
@@ -37,7 +38,8 @@ pub struct Mesh {
 /// tree (two nodes per triangle) fit a `u32`.
 const MAX_INDICES: u64 = 1 << 32;
 
-/// Error for an invalid mesh, invalid new vertices, or an invalid argument of [`primitives`]. Each variant names the element and the value.
+/// Error for an invalid mesh, invalid new vertices, or an invalid argument of [`primitives`]. Each variant names the
+/// element and the value.
 #[derive(Clone, Copy, Debug, Error, PartialEq)]
 #[non_exhaustive]
 pub enum MeshError {
@@ -84,9 +86,9 @@ pub enum MeshError {
     TooLarge {
         /// "vertices" or "vertex indices".
         what: &'static str,
-        /// Number of these elements.
+        /// Number of vertices or vertex indices, as named by `what`.
         count: u64,
-        /// Largest supported number.
+        /// Largest supported number of vertices or vertex indices.
         limit: u64,
     },
     /// An argument of a function in [`primitives`] is out of range.
@@ -118,13 +120,14 @@ impl Mesh {
         Ok(Self { vertices, triangles })
     }
 
-    /// The vertices, in the order given.
+    /// The vertices, in the order in which they were passed to [`new`](Self::new).
     #[must_use]
     pub fn vertices(&self) -> &[[f64; 3]] {
         &self.vertices
     }
 
-    /// The triangles, in the order given. The id of a triangle is its index in this slice.
+    /// The triangles, in the order in which they were passed to [`new`](Self::new). The id of a triangle is its
+    /// index in this slice.
     #[must_use]
     pub fn triangles(&self) -> &[[u32; 3]] {
         &self.triangles
@@ -151,7 +154,7 @@ impl Mesh {
         (self.vertices, self.triangles)
     }
 
-    /// Mesh with the same triangles and mapped vertices, which must be finite.
+    /// Mesh with the same triangles, and with `map` applied to each vertex. The new vertices must be finite.
     pub(crate) fn mapped(&self, map: impl Fn([f64; 3]) -> [f64; 3]) -> Self {
         Self { vertices: self.vertices.iter().map(|&vertex| map(vertex)).collect(), triangles: self.triangles.clone() }
     }
@@ -186,19 +189,20 @@ impl Mesh {
         }
     }
 
-    /// Swaps the vertices with others that have been checked.
+    /// Exchanges all vertices of the mesh with `vertices`, which must have been checked.
     pub(crate) fn swap_vertices(&mut self, vertices: &mut Vec<[f64; 3]>) {
         debug_assert_eq!(self.check_vertices(vertices), Ok(()));
         std::mem::swap(&mut self.vertices, vertices);
     }
 
-    /// Copies vertices that have been checked.
+    /// Replaces all vertices of the mesh by copies of `vertices`, which must have been checked.
     pub(crate) fn copy_vertices(&mut self, vertices: &[[f64; 3]]) {
         debug_assert_eq!(self.check_vertices(vertices), Ok(()));
         self.vertices.copy_from_slice(vertices);
     }
 
-    /// Swaps the positions of some vertices with others that have been checked. Each vertex id must occur only once.
+    /// Exchanges the positions of the vertices `moved` with `positions`, which must have been checked. Each vertex
+    /// id must occur only once.
     pub(crate) fn swap_positions(&mut self, moved: &[u32], positions: &mut [[f64; 3]]) {
         debug_assert_eq!(self.check_positions(moved, positions), Ok(()));
         for (&vertex, position) in moved.iter().zip(positions) {
@@ -226,7 +230,8 @@ impl Mesh {
     }
 }
 
-/// Returns true if all values are finite: 0 times infinity or NaN is NaN, and a sum with NaN stays NaN.
+/// Returns true if all values are finite. Each value times zero is added up: for infinity and NaN, the product is
+/// NaN, and so is then the sum.
 #[inline(always)]
 fn all_finite<L: Lanes>(l: L, values: &[f64]) -> bool {
     let zero = l.splat_f64(0.0);
@@ -244,7 +249,7 @@ fn all_finite<L: Lanes>(l: L, values: &[f64]) -> bool {
 }
 
 fn check_finite(vertices: &[[f64; 3]]) -> Result<(), MeshError> {
-    // Tests all values with SIMD first, and searches for the invalid one only if there is one.
+    // A SIMD pass tests all values. Only if it finds an invalid one, a second pass determines which.
     if dispatch!(l => all_finite(l, vertices.as_flattened())) {
         return Ok(());
     }
@@ -271,7 +276,8 @@ fn check_sizes(vertices: u64, triangles: u64) -> Result<(), MeshError> {
 mod tests {
     use super::*;
 
-    /// Hard case 62. Arrays of this size are too large for a test, so only their counts are tested.
+    /// Hard case 62: a mesh with more vertex indices than ids. Such arrays are too large for a test, so only the
+    /// check of their sizes is tested.
     #[test]
     fn check_sizes_rejects_more_indices_than_ids() {
         let largest = MAX_INDICES / 3;

@@ -8,7 +8,8 @@
 //! bits on every machine: sines come from `libm`, and the points on the axes of a circle are exact. With a multiple of 4
 //! segments, a cylinder of radius 4 reaches exactly from -4 to 4.
 //!
-//! Sizes may be zero. The mesh is then flat, with degenerate triangles or coinciding vertices; its edges still pair up.
+//! Sizes may be zero. The mesh is then flat, with degenerate triangles or coinciding vertices; every edge is still
+//! used equally often in both directions.
 //!
 //! ```
 //! use boxwood::mesh::primitives;
@@ -82,7 +83,7 @@ pub fn sphere(radius: f64, subdivisions: u32) -> Result<Mesh, MeshError> {
 ///
 /// # Errors
 /// [`MeshError::InvalidArgument`] if radius or height is negative or not finite, or for fewer than 3 segments;
-/// [`MeshError::TooLarge`] for too many.
+/// [`MeshError::TooLarge`] for too many segments.
 ///
 /// # Examples
 /// ```
@@ -95,7 +96,7 @@ pub fn cylinder(radius: f64, height: f64, segments: u32) -> Result<Mesh, MeshErr
     check_length("height", height)?;
     check_segments(segments)?;
     check_sizes(0, 4 * u64::from(segments))?;
-    // The difference is the height even if half of it is rounded (subnormal). A height of 0 has no -0.
+    // `top - bottom` is exactly `height`, even if half of it is rounded (subnormal). For height 0, both are 0, not -0.
     let (bottom, top) = (0.0 - height / 2.0, height - height / 2.0);
     let (vertices, triangles) = revolve(bottom, &[[radius, bottom], [radius, top]], top, segments);
     Mesh::new(vertices, triangles)
@@ -104,13 +105,13 @@ pub fn cylinder(radius: f64, height: f64, segments: u32) -> Result<Mesh, MeshErr
 /// Capsule around the z axis: a cylinder of the given length with a hemisphere at each end.
 ///
 /// A hemisphere has `segments / 4` rings of faces, rounded up; the mesh has `4 * segments` triangles per ring of one
-/// hemisphere. With length 0 the capsule is a sphere: the hemispheres share the equator, and there are `2 * segments`
-/// triangles fewer. With n segments, the surface is inside the exact capsule by at most `2 (1 - cos(π/n))` of the radius
-/// (1 % for 32).
+/// hemisphere. With length 0 the capsule is a sphere: the hemispheres share the equator, and there are
+/// `2 * segments` triangles fewer. With n segments, the surface is inside the exact capsule by at most
+/// `2 (1 - cos(π/n))` of the radius (1 % for 32).
 ///
 /// # Errors
 /// [`MeshError::InvalidArgument`] if radius or length is negative or not finite, or for fewer than 3 segments;
-/// [`MeshError::TooLarge`] for too many; [`MeshError::NonFiniteVertex`] if a coordinate overflows.
+/// [`MeshError::TooLarge`] for too many segments; [`MeshError::NonFiniteVertex`] if a coordinate overflows.
 ///
 /// # Examples
 /// ```
@@ -126,14 +127,14 @@ pub fn capsule(radius: f64, length: f64, segments: u32) -> Result<Mesh, MeshErro
     let is_sphere = length == 0.0;
     let rings = 2 * u64::from(quarter) - u64::from(is_sphere);
     check_sizes(0, (2 * u64::from(segments)).saturating_mul(rings))?;
-    // Radius and height of each ring of the unit sphere. A capsule has the equator twice.
+    // Radius and height of ring `step` of the unit sphere. A capsule contains the equator twice, once per hemisphere.
     let profile = |step: u32| {
         let [x, y] = unit_circle_point(step, 4 * quarter);
         [y, 0.0 - x]
     };
     let upper_start = if is_sphere { quarter + 1 } else { quarter };
     let profile: Vec<_> = (1..=quarter).chain(upper_start..2 * quarter).map(profile).collect();
-    // Scaled at the end: the unit sphere neither over- nor underflows.
+    // The vertices are multiplied by the radius at the end, because the unit sphere can neither overflow nor underflow.
     let (mut vertices, triangles) = revolve(-1.0, &profile, 1.0, segments);
     vertices.iter_mut().for_each(|vertex| *vertex = vertex.map(|x| x * radius));
     if !is_sphere {
@@ -151,8 +152,9 @@ pub fn capsule(radius: f64, length: f64, segments: u32) -> Result<Mesh, MeshErro
 /// It has `around * across` vertices and twice as many triangles.
 ///
 /// # Errors
-/// [`MeshError::InvalidArgument`] if a radius is negative or not finite, `minor` is not below `major`, or there are fewer
-/// than 3 segments; [`MeshError::TooLarge`] for too many; [`MeshError::NonFiniteVertex`] if a coordinate overflows.
+/// [`MeshError::InvalidArgument`] if a radius is negative or not finite, `minor` is not below `major`, or there are
+/// fewer than 3 segments; [`MeshError::TooLarge`] for too many segments; [`MeshError::NonFiniteVertex`] if a
+/// coordinate overflows.
 ///
 /// # Examples
 /// ```
@@ -200,7 +202,8 @@ pub fn unit_circle_point(k: u32, n: u32) -> [f64; 2] {
     assert!(n > 0, "a turn cannot be divided into 0 parts");
     let (k, n) = (u64::from(k % n), u64::from(n));
     let (octant, rest) = (8 * k / n, 8 * k % n);
-    // Octants 0, 2, 4, 6 start at an axis, 1, 3, 5, 7 end at one. The angle to that axis is at most 45 degrees.
+    // Octants 0, 2, 4 and 6 start at an axis; octants 1, 3, 5 and 7 end at one. The angle to that axis is at most 45
+    // degrees.
     let before_axis = octant % 2 == 1;
     let (sin, cos) = match (before_axis, rest) {
         (true, 0) => (-FRAC_1_SQRT_2, FRAC_1_SQRT_2),
@@ -264,13 +267,14 @@ fn subdivide(vertices: &mut Vec<DVec3>, triangles: &[[u32; 3]]) -> Vec<[u32; 3]>
     finer
 }
 
-/// The point divided by its length: one rounding fewer than `normalize`, which multiplies by the reciprocal.
+/// Divides a point by its length. This has one rounding fewer than `normalize`, which multiplies by the reciprocal
+/// of the length.
 fn on_unit_sphere(point: DVec3) -> DVec3 {
     point / point.length()
 }
 
-/// Revolves a profile of points `[radius, z]` around the z axis, between two poles on the axis at the heights `bottom` and
-/// `top`. Vertices run from the lower pole to the upper one.
+/// Revolves a profile of points `[radius, z]` around the z axis, between two poles on the axis at the heights
+/// `bottom` and `top`. Vertices are sorted from the lower pole to the upper one.
 fn revolve(bottom: f64, profile: &[[f64; 2]], top: f64, segments: u32) -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
     let mut vertices = vec![[0.0, 0.0, bottom]];
     vertices.extend(rings(profile, segments));
@@ -284,13 +288,14 @@ fn revolve(bottom: f64, profile: &[[f64; 2]], top: f64, segments: u32) -> (Vec<[
     (vertices, triangles)
 }
 
-/// A circle around the z axis for each point `[radius, z]` of the profile.
+/// Vertices on a circle around the z axis, `segments` of them for each point `[radius, z]` of the profile.
 fn rings(profile: &[[f64; 2]], segments: u32) -> Vec<[f64; 3]> {
     let circle: Vec<_> = (0..segments).map(|k| unit_circle_point(k, segments)).collect();
     profile.iter().flat_map(|&[radius, z]| circle.iter().map(move |[x, y]| [x * radius, y * radius, z])).collect()
 }
 
-/// Triangles between two rings, given by their first vertices. They face outward if the second ring is above the first.
+/// Triangles between two rings, which are given by the indices of their first vertices. They face outward if ring
+/// `upper` is above ring `lower`.
 fn band(lower: u32, upper: u32, segments: u32) -> impl Iterator<Item = [u32; 3]> {
     (0..segments).flat_map(move |k| {
         let next = (k + 1) % segments;

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 impl Mesh {
-    /// Mesh with vertices of equal coordinates merged, which closes meshes from files without indices (STL) or with split
-    /// seams.
+    /// Mesh in which vertices with equal coordinates are merged. This closes meshes from files without indices (STL)
+    /// or with split seams.
     ///
-    /// Coordinates are compared without tolerance; -0 equals 0 and becomes 0. Triangles keep their ids and the order of their
-    /// corners. The remaining vertices keep their order, including unreferenced ones.
+    /// Coordinates are compared without tolerance; -0 equals 0 and becomes 0. Triangles keep their ids and the order
+    /// of their corners. The remaining vertices keep their order, including unreferenced ones.
     ///
     /// ```
     /// use boxwood::Mesh;
@@ -23,8 +23,8 @@ impl Mesh {
     /// ```
     #[must_use]
     pub fn welded(&self) -> Self {
-        // The standard hasher has random keys, so no mesh can be prepared that makes this slow. The keys do not affect
-        // the result: vertices are output in order of their first occurrence.
+        // The standard hasher has random keys, so a file cannot be made to cause many hash collisions, which would
+        // be slow. The keys do not affect the result: vertices are output in order of their first occurrence.
         let mut ids = HashMap::with_capacity(self.vertices.len());
         let mut vertices = Vec::with_capacity(self.vertices.len());
         let mut id_of = |vertex: &[f64; 3]| {

@@ -5,20 +5,24 @@ use crate::mesh::{Mesh, MeshError};
 
 /// # Deformation
 ///
-/// Vertices move, triangles stay. The tree is refitted: its boxes are those of a fresh fit of the same tree, so results stay exact. A
-/// refit is one pass over the tree and takes about a tenth of the time of a build. From the second time on it allocates nothing, if
-/// no clone, placed model or `Arc` of the mesh is alive: drop placed models before you deform, and place the model again afterwards.
+/// Vertices move, triangles stay. The tree is refitted: its boxes are those of a fresh fit of the same tree, so
+/// results stay exact. A refit is one pass over the tree and takes about a tenth of the time of a build. From the
+/// second time on it allocates nothing, if no clone, placed model or `Arc` of the mesh is alive: drop placed models
+/// before you deform, and place the model again afterwards.
 ///
-/// An error changes nothing, nor does a panic in the function that moves the vertices. If a [`PlacedModel`](crate::PlacedModel) or
-/// another handle still holds the model, its state is copied first, so that they keep the old one; a sole owner deforms in place.
+/// If a deformation fails, or the function that moves the vertices panics, the model is unchanged. If a
+/// [`PlacedModel`](crate::PlacedModel) or another handle still holds the model, the state is copied first, so that
+/// the other holders keep the old state. Otherwise the model is deformed in place.
 impl Model {
     /// Moves all vertices.
     ///
-    /// `move_vertices` gets the current positions and a slice of the same length, and must write every position of the slice, which
-    /// holds no useful values before. To move a few vertices, see [`deform_vertices`](Self::deform_vertices).
+    /// `move_vertices` gets the current positions and a slice of the same length. It must write every position of
+    /// the slice, whose initial values are undefined. To move a few vertices, see
+    /// [`deform_vertices`](Self::deform_vertices).
     ///
     /// # Errors
-    /// [`MeshError`] if a new coordinate is not finite. With debug assertions on, a vertex that was not written is such an error.
+    /// [`MeshError`] if a new coordinate is not finite. With debug assertions on, a vertex that was not written is
+    /// such an error.
     ///
     /// ```
     /// use boxwood::{Mesh, Model, Pair, Pose};
@@ -38,7 +42,8 @@ impl Model {
         self.deform_checked(move_vertices, |_, _| Ok(()))
     }
 
-    /// [`deform`](Self::deform) if `accept` returns `Ok` for the new positions, which are finite.
+    /// [`deform`](Self::deform), but only if `accept` returns `Ok` for the new positions, which were checked to be
+    /// finite.
     pub(crate) fn deform_checked<E: From<MeshError>>(
         &mut self,
         move_vertices: impl FnOnce(&[[f64; 3]], &mut [[f64; 3]]),
@@ -52,17 +57,21 @@ impl Model {
     /// # Errors
     /// [`MeshError`] if the number of positions is not the number of vertices, or a coordinate is not finite.
     pub fn set_vertices(&mut self, vertices: &[[f64; 3]]) -> Result<(), MeshError> {
-        // Checked first, so that an error does not copy a shared model.
+        // The new vertices are checked first, because `change` copies a shared model even if its closure returns an
+        // error.
         self.mesh().check_vertices(vertices)?;
         self.change(|core| core.set_vertices(vertices))
     }
 
     /// Moves the listed vertices.
     ///
-    /// `move_vertex` is called once per vertex, also if it is listed twice, in increasing order, with index and position, and returns
-    /// the new position. The result is that of [`deform`](Self::deform), bit for bit, but only boxes around moved vertices are
-    /// refitted. All boxes are refitted if more than an eighth of the vertices move, or if the size of the model changes by an order of
-    /// magnitude. The links from vertices to the root are kept from the first call on, about 20 bytes per triangle.
+    /// `move_vertex` gets the index and the position of a vertex and returns its new position. It is called once per
+    /// vertex, even if a vertex is listed twice, in the order of the indices.
+    ///
+    /// The result is that of [`deform`](Self::deform), bit for bit, but only boxes around moved vertices are
+    /// refitted. All boxes are refitted if more than an eighth of the vertices move, or if the size of the model
+    /// changes by an order of magnitude. From the first call on, the links from vertices to the root are kept in
+    /// memory, about 20 bytes per triangle.
     ///
     /// # Errors
     /// [`MeshError`] if a vertex does not exist or a new coordinate is not finite.
@@ -85,14 +94,16 @@ impl Model {
         self.deform_vertices_checked(vertices, move_vertex, |_, _, _| Ok(()))
     }
 
-    /// [`deform_vertices`](Self::deform_vertices) if `accept` returns `Ok` for the sorted vertices and their new positions, which are finite.
+    /// [`deform_vertices`](Self::deform_vertices), but only if `accept` returns `Ok` for the sorted vertices and
+    /// their new positions, which were checked to be finite.
     pub(crate) fn deform_vertices_checked<E: From<MeshError>>(
         &mut self,
         vertices: &[u32],
         move_vertex: impl FnMut(u32, [f64; 3]) -> [f64; 3],
         accept: impl FnOnce(&Mesh, &[u32], &[[f64; 3]]) -> Result<(), E>,
     ) -> Result<(), E> {
-        // Checked first, so that an unknown vertex does not copy a shared model.
+        // The vertex indices are checked first, because `change` copies a shared model even if its closure returns
+        // an error.
         self.mesh().check_vertex_ids(vertices)?;
         self.change(|core| core.deform_vertices_checked(vertices, move_vertex, accept))
     }
@@ -102,11 +113,12 @@ impl Model {
         self.rebuild_tree();
     }
 
-    /// [Rebuilds](Self::rebuild) the tree if [`cost_growth`](Self::cost_growth) is above `factor`. Returns `true` if it was rebuilt.
+    /// [Rebuilds](Self::rebuild) the tree if [`cost_growth`](Self::cost_growth) is above `factor`. Returns `true` if
+    /// it was rebuilt.
     ///
-    /// 1.5 to 2 is a good factor. A mesh that bends and waves stays below it (van den Bergen 1998, section 4). A mesh whose triangles
-    /// exchange places, or that unfolds from a crumpled shape, does not. After a rebuild the growth is 1, so a shape with a high cost
-    /// of its own is not rebuilt again and again.
+    /// 1.5 to 2 is a good factor. A mesh that bends and waves stays below this factor (van den Bergen 1998, section
+    /// 4). A mesh whose triangles exchange places, or that unfolds from a crumpled shape, exceeds it. After a
+    /// rebuild the growth is 1, so a shape that has a high cost in any tree is not rebuilt again and again.
     ///
     /// ```
     /// use boxwood::{Mesh, Model};
@@ -133,11 +145,13 @@ impl Model {
 
     /// Growth of the query cost since the tree was built, relative to what the current triangles require.
     ///
-    /// With `r` = SAH cost of the tree / SAH lower bound of the triangles (one box per triangle, one box around all), this is
-    /// `r now / r at build time`. It is 1 for a model that was never deformed or whose bounding box has no surface.
+    /// With `r` = SAH cost of the tree / SAH lower bound of the triangles (one box per triangle, one box around
+    /// all), this is `r now / r at build time`. It is 1 for a model that was never deformed or whose bounding box
+    /// has no surface.
     ///
-    /// A rebuild usually pays off above 1.5 to 2. In 30 measured deformations the value was above 2 for eight of the nine that a
-    /// rebuild made at least twice as fast; it missed one (a single vertex moved far away) and was also above 2 for three others.
+    /// A rebuild usually pays off above 1.5 to 2. In 30 measured deformations, nine were at least twice as fast
+    /// after a rebuild. The value was above 2 for eight of these nine (not for a single vertex that moved far away),
+    /// and for three of the other deformations.
     ///
     /// Computed on first use in O(n) and cached until the next deformation.
     #[must_use]

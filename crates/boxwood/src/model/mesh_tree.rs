@@ -1,5 +1,5 @@
-//! A mesh with a tree over its triangles that follows its vertices: the part that [`Model`](super::Model) and the papers'
-//! `TreeModel` share.
+//! A mesh with a tree over its triangles that is refitted when the vertices move. [`Model`](super::Model) and the
+//! papers' `TreeModel` share this type.
 
 use crate::bvh::refit::MovedVertices;
 use crate::bvh::refit::scratch::RefitScratch;
@@ -8,10 +8,11 @@ use crate::bvh::tree::Bvh;
 use crate::mesh::{Mesh, MeshError};
 use std::sync::{Arc, OnceLock};
 
-/// Largest share of moved vertices, 1 in this many, whose boxes are refitted one by one instead of all boxes in one pass.
+/// If more than `1 / PARTIAL_REFIT_SHARE` of the vertices move, all boxes are refitted in one pass; otherwise only
+/// the boxes of moved vertices, one by one.
 ///
-/// Measured break-even: 1 in 25 (the product's tree) to 1 in 5 (other trees) if the vertices are scattered, and 1 in 6 to 1 in 2 if
-/// they are neighbors, as most vertices are that move together.
+/// Measured break-even if the moved vertices are scattered: 1 in 25 vertices (default tree) to 1 in 5 (other trees).
+/// If they are neighbors, as is usual: 1 in 6 to 1 in 2.
 const PARTIAL_REFIT_SHARE: usize = 8;
 
 /// A mesh, a tree over its triangles and the memory for refitting it.
@@ -24,15 +25,15 @@ pub(crate) struct MeshTree<T: Bvh> {
     deform: DeformState,
 }
 
-/// Memory that is kept from one deformation to the next. Empty before the first, and in a clone.
+/// Memory that is kept from one deformation to the next. Empty before the first deformation and in a clone.
 #[derive(Debug, Default)]
 struct DeformState {
-    /// New positions, of all vertices or of `moved`.
+    /// During a deformation, the new positions: of all vertices, or of the vertices in `moved`.
     spare: Vec<[f64; 3]>,
     /// Indices of the moved vertices in a partial deformation.
     moved: Vec<u32>,
     scratch: RefitScratch,
-    /// [`MeshTree::cost_ratio`] when the tree was built; computed before the first change.
+    /// [`MeshTree::cost_ratio`] when the tree was built; computed before the first deformation.
     ratio_at_build: Option<f64>,
     /// Cache of [`MeshTree::cost_growth`], cleared by every change of the tree.
     growth: OnceLock<f64>,
@@ -65,7 +66,7 @@ impl<T: Bvh> MeshTree<T> {
         self.tree.check(&self.mesh)
     }
 
-    /// Moves all vertices if the new positions are finite and `accept` returns `Ok`. An error changes nothing.
+    /// Moves all vertices if the new positions are finite and `accept` returns `Ok`. On an error, nothing is changed.
     pub(crate) fn deform_checked<E: From<MeshError>>(
         &mut self,
         move_vertices: impl FnOnce(&[[f64; 3]], &mut [[f64; 3]]),
@@ -74,7 +75,8 @@ impl<T: Bvh> MeshTree<T> {
         let spare = &mut self.deform.spare;
         spare.resize(self.mesh.vertices().len(), [0.0; 3]);
         if cfg!(debug_assertions) {
-            // Otherwise a vertex that the function forgets to write would keep an old position without an error.
+            // Detects a vertex that `move_vertices` forgets to write: NaN is an error, but an old position would go
+            // unnoticed.
             spare.fill([f64::NAN; 3]);
         }
         move_vertices(self.mesh.vertices(), spare);
@@ -94,8 +96,10 @@ impl<T: Bvh> MeshTree<T> {
         Ok(())
     }
 
-    /// Moves the listed vertices if they exist, their new positions are finite and `accept`, which gets the sorted list and the new
-    /// positions, returns `Ok`. An error changes nothing.
+    /// Moves the listed vertices if they exist, their new positions are finite, and `accept` returns `Ok`. On an
+    /// error, nothing is changed.
+    ///
+    /// `accept` gets the mesh, the sorted list of vertices and their new positions.
     pub(crate) fn deform_vertices_checked<E: From<MeshError>>(
         &mut self,
         vertices: &[u32],
@@ -147,21 +151,23 @@ impl<T: Bvh> MeshTree<T> {
         self.deform.growth.take();
     }
 
-    /// SAH cost of the tree divided by its lower bound for these triangles; `None` if the bounding box has no surface.
+    /// SAH cost of the tree divided by the SAH lower bound for the current triangles; `None` if the bounding box has
+    /// no surface.
     fn cost_ratio(&self) -> Option<f64> {
         self.tree.cost().zip(sah_lower_bound(&self.tree, &self.mesh)).map(|(cost, least)| cost / least)
     }
 
-    /// Called before vertices move.
+    /// Must be called before vertices move: records the cost ratio of the tree, and clears the cached cost growth.
     fn prepare_deform(&mut self) {
         if !T::REFIT_IS_REBUILD && self.deform.ratio_at_build.is_none() {
-            // A tree over a point or a line has no cost; the next tree is then compared with its lower bound.
+            // A tree over a point or a line has no cost ratio. With 1 instead, the cost growth is later the cost
+            // ratio itself.
             self.deform.ratio_at_build = Some(self.cost_ratio().unwrap_or(1.0));
         }
         self.invalidate_cost_growth();
     }
 
-    /// Called after all vertices have moved.
+    /// Refits all boxes. Must be called after vertices have moved.
     fn refit(&mut self) {
         self.deform.scratch.invalidate_bounds();
         self.tree.refit(&self.mesh, &mut self.deform.scratch);

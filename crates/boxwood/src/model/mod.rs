@@ -38,15 +38,16 @@ pub struct Model {
 #[derive(Clone)]
 struct ModelData {
     core: MeshTree<WideTree>,
-    /// Edges and shells of the mesh. Computed on first use, dropped when vertices move.
+    /// Edges and shells of the mesh. Computed on first use, and dropped when vertices move.
     edges: OnceLock<Arc<EdgeTable>>,
-    /// A model of the same surface with at most half of the triangles, if there is one. Computed on first use, dropped when vertices
-    /// move.
+    /// Model of the same surface with merged flat faces and at most half of the triangles; `None` inside if there is
+    /// no such model. Computed on first use, and dropped when vertices move.
     merged: OnceLock<Option<Model>>,
 }
 
 impl Model {
-    /// Builds the hierarchy of a mesh, which may be shared. An empty mesh is valid: it intersects nothing.
+    /// Builds the hierarchy of a mesh, which may be shared by several models. An empty mesh is valid: it intersects
+    /// nothing.
     #[must_use]
     pub fn new(mesh: impl Into<Arc<Mesh>>) -> Self {
         Self::with_options(mesh, BuildOptions::default())
@@ -65,8 +66,9 @@ impl Model {
         &self.data.core.mesh
     }
 
-    /// Triangles in the order of the tree, and the nodes of each level as ranges of that order: for drawing the tree, or for keeping
-    /// triangles that are near each other together.
+    /// Triangles in the order of the tree, and the nodes of each level as ranges of that order.
+    ///
+    /// Can be used to draw the tree, or to store triangles that are near each other together.
     ///
     /// ```
     /// use boxwood::{Mesh, Model};
@@ -84,7 +86,7 @@ impl Model {
         self.tree().outline()
     }
 
-    /// Size, depth and tightness of the tree. Linear in its size.
+    /// Size, depth and tightness of the tree, computed in O(n).
     #[must_use]
     pub fn tree_stats(&self) -> TreeStats {
         self.data.core.stats()
@@ -92,8 +94,8 @@ impl Model {
 
     /// Memory of the model in bytes, without the mesh.
     ///
-    /// Includes what was built on demand: memory for deformations, the edge table, the model with merged faces that
-    /// [relations](crate::Pair::relation) use, and the triangle cache of [rays](crate::PlacedModel::first_hit).
+    /// Includes data that is built on demand: memory for deformations, the edge table, the model with merged faces for
+    /// [relations](crate::Pair::relation), and the triangle cache of [rays](crate::PlacedModel::first_hit).
     #[must_use]
     pub fn memory_bytes(&self) -> usize {
         let merged_bytes = |merged: &Self| {
@@ -106,14 +108,16 @@ impl Model {
             + merged.get().and_then(Option::as_ref).map_or(0, merged_bytes)
     }
 
-    /// Bytes of the tree's nodes and triangle ids alone.
+    /// Memory of the tree's nodes and triangle ids in bytes.
     #[must_use]
     pub fn node_bytes(&self) -> usize {
         self.tree().node_bytes()
     }
 
-    /// Checks every invariant of the tree against the mesh; returns the first violation in words. For tests: linear in the size of
-    /// the model.
+    /// Checks every invariant of the tree against the mesh, for tests. Takes O(n).
+    ///
+    /// # Errors
+    /// Description of the first violated invariant.
     pub fn check(&self) -> Result<(), String> {
         self.data.core.check()
     }
@@ -123,11 +127,11 @@ impl Model {
         self.data.edges.get_or_init(|| Arc::new(EdgeTable::new(self.mesh())))
     }
 
-    /// A model of the same surface with at most half of the triangles, coplanar faces merged; `None` if there is none. Computed on
-    /// first use.
+    /// Model of the same surface with merged flat faces and at most half of the triangles; `None` if there is no
+    /// such model. Computed on first use.
     pub(crate) fn merged(&self) -> Option<&Model> {
-        // Not inside of `get_or_init`: a large model is built on several threads, and a thread that waits for it may run another query on
-        // this model, which would wait for this one.
+        // `get_or_init` is not used, because it could deadlock: a large model is built on several threads. A thread
+        // that waits for the build may run another query on this model, which would wait for the first one.
         if let Some(known) = self.data.merged.get() {
             return known.as_ref();
         }
@@ -140,17 +144,18 @@ impl Model {
         &self.data.core.tree
     }
 
-    /// Largest |coordinate| per axis of the vertices that triangles use.
+    /// Per axis, the largest absolute coordinate of the vertices that triangles use.
     pub(crate) fn largest(&self) -> [f64; 3] {
         self.tree().tree_frame().vertex_extent.to_array()
     }
 
-    /// The state of this handle alone, copied first if it is shared.
+    /// Mutable state of this handle. If the state is shared with other handles, it is copied first.
     fn data_mut(&mut self) -> &mut ModelData {
         Arc::make_mut(&mut self.data)
     }
 
-    /// Builds the tree again. A shared state is replaced, not copied.
+    /// Builds the tree again. If the state is shared with other handles, this handle gets a new one, without copying
+    /// the old tree.
     fn rebuild_tree(&mut self) {
         if let Some(data) = Arc::get_mut(&mut self.data) {
             data.core.rebuild();
@@ -161,7 +166,8 @@ impl Model {
         }
     }
 
-    /// Changes the vertices; if that succeeds, drops what was computed from the old ones.
+    /// Calls `change`, which moves vertices. If it succeeds, drops all cached data that was computed from the old
+    /// positions.
     fn change<E>(&mut self, change: impl FnOnce(&mut MeshTree<WideTree>) -> Result<(), E>) -> Result<(), E> {
         let data = self.data_mut();
         change(&mut data.core)?;
@@ -171,7 +177,7 @@ impl Model {
     }
 }
 
-/// Prints mesh, tree and options, without caches: equal models print the same.
+/// Prints mesh, tree and options, without caches, so that equal models print equal text.
 impl fmt::Debug for Model {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let MeshTree { mesh, tree, options, .. } = &self.data.core;
@@ -183,7 +189,7 @@ impl fmt::Debug for Model {
     }
 }
 
-/// A second handle to the same model.
+/// Creates a second handle to the same model.
 impl From<&Model> for Model {
     fn from(model: &Model) -> Self {
         model.clone()

@@ -14,7 +14,7 @@
 use crate::query::stats::QueryStats;
 use std::ops::ControlFlow;
 
-/// Binary tree, as required by [`descend`].
+/// Binary tree that [`descend`] can traverse.
 pub(super) trait BinaryTree {
     /// A position in the tree: a node, or for leafless trees also a triangle.
     type Node: Copy;
@@ -25,17 +25,17 @@ pub(super) trait BinaryTree {
     /// Triangle ids of a leaf; `None` for an inner node.
     fn triangles<'s>(&'s self, node: &'s Self::Node) -> Option<&'s [u32]>;
 
-    /// Negative and positive child of an inner node. Called only where the traversal descends, because decoding them
-    /// may be expensive.
+    /// Negative and positive child of an inner node. The traversal calls it only for nodes into which it descends,
+    /// because decoding the children may be expensive.
     fn children(&self, node: &Self::Node) -> [Self::Node; 2];
 
-    /// Children or triangles of a node, for walks over the whole tree.
+    /// Children of an inner node or triangles of a leaf, for walks over the whole tree.
     fn contents<'s>(&'s self, node: &'s Self::Node) -> BinaryChildren<'s, Self::Node> {
         self.triangles(node).map_or_else(|| BinaryChildren::Children(self.children(node)), BinaryChildren::Triangles)
     }
 }
 
-/// Contents of a node.
+/// Children of an inner node, or triangles of a leaf.
 pub(super) enum BinaryChildren<'t, Node> {
     /// Inner node: the negative and the positive child.
     Children([Node; 2]),
@@ -43,11 +43,10 @@ pub(super) enum BinaryChildren<'t, Node> {
     Triangles(&'t [u32]),
 }
 
-/// Passes every pair of leaves to `leaves` for which `overlap` returns true, for the pair itself and for all its
-/// ancestor pairs.
+/// Passes a pair of leaves to `leaves` if `overlap` returns true for the pair and for all its ancestor pairs.
 ///
-/// A pair is tested when it is visited, so a search that stops early has made no unnecessary tests. `stack` belongs to
-/// the caller and is reused; it never holds more entries than the depths of both trees together.
+/// A pair is tested when it is visited, so a search that stops early has made no unnecessary tests. `stack` belongs
+/// to the caller and is reused; it never holds more node pairs than the depths of both trees together.
 #[inline(always)]
 pub(crate) fn descend<T: BinaryTree>(
     [a, b]: [&T; 2],
@@ -70,8 +69,8 @@ pub(crate) fn descend<T: BinaryTree>(
                 (Some(_), None) => Some(false),
                 (None, None) => Some(a_is_larger(&at_a, &at_b)),
             };
-            // The negative child is visited next and bypasses the stack: reading back an entry just written would stall
-            // on memory.
+            // The negative child is visited next and does not go through the stack: reading back an entry just
+            // written would stall on memory.
             match down_a {
                 Some(true) => {
                     let [negative, positive] = a.children(&at_a);

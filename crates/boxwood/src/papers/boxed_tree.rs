@@ -40,7 +40,7 @@ pub(crate) fn search<T: BoxedTree>(
     )
 }
 
-/// Collects the statistics of all boxes of a tree.
+/// Collects the statistics of all node boxes of a tree.
 pub(crate) fn collect_stats(tree: &impl BoxedTree) -> TreeStatsBuilder {
     let mut stats = TreeStatsBuilder::default();
     let mut stack: Vec<(u32, u32)> = tree.root().map(|root| (root, 0)).into_iter().collect();

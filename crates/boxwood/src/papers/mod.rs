@@ -3,7 +3,7 @@
 //! ```text
 //! aabb_tree       binary tree of AABBs (van den Bergen 1998)
 //! split           split rules of the binary trees (van den Bergen 1998; Wang, Wang and Li; Best Axis Algorithm 2004; SAH)
-//! plain_tree      the same tree with separate arrays of inner nodes and leaves
+//! plain_tree      the AABB tree with separate arrays of inner nodes and leaves
 //! leafless_tree   trees without leaf nodes, uncompressed and compressed (Wang, Wang and Li, section 3.2)
 //! obb_tree        binary tree of oriented boxes (Gottschalk, Lin and Manocha 1996)
 //! r_tree          R-tree with removal of triangles (Figueiredo 2009)

@@ -21,7 +21,8 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// A mesh with a tree of the papers, as [`Model`](crate::Model) is a mesh with the product's tree. Not a handle: a clone is a copy.
+/// A mesh with one of the trees of the papers, as [`Model`](crate::Model) is a mesh with the product's tree. Unlike a
+/// `Model`, it is not a shared handle: a clone copies the tree.
 ///
 /// All trees give the same results; they differ in the number of tests, in memory and in time.
 ///
@@ -54,7 +55,7 @@ impl<T: Bvh> TreeModel<T> {
         &self.core.mesh
     }
 
-    /// Size, depth and tightness of the tree. Linear in its size.
+    /// Size, depth and tightness of the tree. Takes time linear in the size of the tree.
     #[must_use]
     pub fn tree_stats(&self) -> TreeStats {
         self.core.stats()
@@ -66,14 +67,14 @@ impl<T: Bvh> TreeModel<T> {
         self.core.memory_bytes()
     }
 
-    /// Bytes of the tree's nodes and triangle ids alone.
+    /// Memory of the tree's nodes and triangle ids in bytes, without the rest of the model.
     #[must_use]
     pub fn node_bytes(&self) -> usize {
         self.core.tree.node_bytes()
     }
 
-    /// Checks every invariant of the tree against the mesh; returns the first violation in words. Linear in the size of the model,
-    /// times the depth of the tree if its boxes are oriented.
+    /// Checks every invariant of the tree against the mesh. Returns a description of the first violation. Takes time
+    /// linear in the size of the model, times the depth of the tree if its boxes are oriented.
     pub fn check(&self) -> Result<(), String> {
         self.core.check()
     }
@@ -98,8 +99,8 @@ impl<T: Bvh> TreeModel<T> {
         self.core.set_vertices(vertices)
     }
 
-    /// Moves the listed vertices; see [`Model::deform_vertices`](crate::Model::deform_vertices). Trees in which a box can depend on all
-    /// vertices refit all boxes.
+    /// Moves the listed vertices; see [`Model::deform_vertices`](crate::Model::deform_vertices). In trees in which a
+    /// box can depend on all vertices, all boxes are refitted: leafless trees refit all nodes, OBB trees are rebuilt.
     pub fn deform_vertices(
         &mut self,
         vertices: &[u32],
@@ -155,13 +156,13 @@ pub struct PlacedTree<'m, T: Bvh> {
 }
 
 impl<'m, T: Bvh> PlacedTree<'m, T> {
-    /// The model.
+    /// The model that is placed.
     #[must_use]
     pub fn model(&self) -> &'m TreeModel<T> {
         self.model
     }
 
-    /// The pose.
+    /// The pose of the model.
     #[must_use]
     pub fn pose(&self) -> &Pose {
         &self.pose
@@ -176,8 +177,8 @@ impl<'m, T: Bvh> PlacedTree<'m, T> {
         self.mesh_view().points(triangle).map(|point| point.to_array())
     }
 
-    /// Smallest axis-aligned box of all placed triangles that are in the tree, minimum and maximum corner, in O(n); `None` if there are
-    /// none.
+    /// Smallest axis-aligned box of all placed triangles that are in the tree, computed in O(n); `None` if the tree
+    /// is empty.
     #[must_use]
     pub fn bounds(&self) -> Option<Aabb> {
         let mut corners = self.triangles().flat_map(|triangle| self.mesh_view().points(triangle));
@@ -193,10 +194,11 @@ impl<'m, T: Bvh> PlacedTree<'m, T> {
         TreePair::new(self, other)
     }
 
-    /// For each pose of another model, in order, whether the two intersect; see [`PoseBatch::intersects`](crate::query::PoseBatch::intersects).
+    /// Returns for each pose of the other model, in order, whether the two models intersect; see
+    /// [`PoseBatch::intersects`](crate::query::PoseBatch::intersects).
     ///
     /// # Errors
-    /// [`PoseBatchError`] for the first pose that the other model cannot be placed at.
+    /// [`PoseBatchError`] for the first pose at which the other model cannot be placed.
     pub fn intersects_at(&self, other: &TreeModel<T>, poses: &[Pose]) -> Result<Vec<bool>, PoseBatchError> {
         query_poses(poses, POSES_PER_TASK, |scratch, pose| {
             let other = other.at(pose)?;
@@ -215,7 +217,8 @@ impl<'m, T: Bvh> PlacedTree<'m, T> {
     }
 }
 
-/// Two placed models over the same kind of tree, prepared for queries between them, as [`Pair`](crate::Pair).
+/// Two placed models with the same kind of tree, prepared for queries between them. Corresponds to
+/// [`Pair`](crate::Pair).
 #[derive(Clone, Debug)]
 pub struct TreePair<'p, T: Bvh> {
     a: &'p PlacedTree<'p, T>,
@@ -224,15 +227,15 @@ pub struct TreePair<'p, T: Bvh> {
 }
 
 impl<'p, T: Bvh> TreePair<'p, T> {
-    /// A pair whose boxes are tested by [`Sat::Lite`].
+    /// Creates a pair whose boxes are tested by [`Sat::Lite`].
     #[must_use]
     #[inline]
     pub fn new(a: &'p PlacedTree<'p, T>, b: &'p PlacedTree<'p, T>) -> Self {
         Self::with_sat(a, b, Sat::default())
     }
 
-    /// A pair with the given box test. The results are the same. Has no effect on an [`RTree`](super::RTree), whose search compares boxes
-    /// along the axes of one frame at a time.
+    /// Creates a pair whose boxes are tested by `sat`, which does not change the results. Has no effect on an
+    /// [`RTree`](super::RTree), whose search compares boxes along the axes of one frame at a time.
     #[must_use]
     #[inline]
     pub fn with_sat(a: &'p PlacedTree<'p, T>, b: &'p PlacedTree<'p, T>, sat: Sat) -> Self {
@@ -347,7 +350,8 @@ impl std::ops::AddAssign for TreeSearchStats {
     }
 }
 
-/// Reusable memory of queries on one thread, with the counters of the last query; can record what the search tested.
+/// Reusable memory of queries on one thread, with the counters of the last query. Can also record the tested triangle
+/// pairs.
 #[derive(Clone, Debug, Default)]
 pub struct TreeScratch {
     scratch: Scratch,
@@ -360,20 +364,21 @@ impl TreeScratch {
         Self::default()
     }
 
-    /// Also counts on which axis each box test ended: [`TreeSearchStats::separating_axis_counts`].
+    /// Creates an empty scratch that also counts which axis separated each box pair:
+    /// [`TreeSearchStats::separating_axis_counts`].
     #[must_use]
     pub fn counting_axes() -> Self {
         Self { scratch: Scratch { count_separating_axes: true, ..Scratch::default() } }
     }
 
-    /// Also records which pairs of triangles were tested: [`TreeScratch::tested`].
+    /// Creates an empty scratch that also records the tested triangle pairs: [`TreeScratch::tested`].
     #[must_use]
     pub fn recording_tests() -> Self {
         Self { scratch: Scratch { tested: Some(Vec::new()), ..Scratch::default() } }
     }
 
-    /// The pairs of triangles that the last query tested, in order, as many as its [`TreeSearchStats::triangle_tests`]. Empty unless the scratch
-    /// [records](Self::recording_tests) them.
+    /// Triangle pairs that the last query tested, in order; their number is [`TreeSearchStats::triangle_tests`].
+    /// Empty unless the scratch [records](Self::recording_tests) them.
     #[must_use]
     pub fn tested(&self) -> &[TrianglePair] {
         self.scratch.tested.as_deref().unwrap_or(&[])
@@ -385,29 +390,29 @@ impl TreeScratch {
         self.scratch.stats.into()
     }
 
-    /// [`TreePair::intersects`].
+    /// Does the same as [`TreePair::intersects`], with the memory of this scratch.
     pub fn intersects<T: Bvh>(&mut self, pair: &TreePair<'_, T>) -> bool {
         self.scratch.any_pair(&pair.input())
     }
 
-    /// [`TreePair::count_triangle_pairs`], on this thread.
+    /// Does the same as [`TreePair::count_triangle_pairs`], on this thread and with the memory of this scratch.
     pub fn count_triangle_pairs<T: Bvh>(&mut self, pair: &TreePair<'_, T>) -> u64 {
         self.scratch.count_of(&pair.input(), None)
     }
 
-    /// [`TreePair::triangle_pairs`], on this thread.
+    /// Does the same as [`TreePair::triangle_pairs`], on this thread and with the memory of this scratch.
     pub fn triangle_pairs<T: Bvh>(&mut self, pair: &TreePair<'_, T>) -> Vec<TrianglePair> {
         let mut pairs = self.scratch.pairs_of(&pair.input(), None);
         pairs.sort_unstable();
         pairs
     }
 
-    /// [`TreePair::overlap`].
+    /// Does the same as [`TreePair::overlap`], with the memory of this scratch.
     pub fn overlap<T: Bvh>(&mut self, pair: &TreePair<'_, T>) -> Option<Overlap> {
         self.scratch.overlap_of(&pair.input(), u64::MAX)
     }
 
-    /// [`TreePair::for_each_triangle_pair`].
+    /// Does the same as [`TreePair::for_each_triangle_pair`], with the memory of this scratch.
     pub fn for_each_triangle_pair<B, T: Bvh>(
         &mut self,
         pair: &TreePair<'_, T>,

@@ -5,10 +5,12 @@ use super::stats::QueryStats;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 
-/// Runs `query` on chunks of `chunk_len` items, on all threads; returns the results in the order of the items and records the stats.
+/// Runs `query` on chunks of `chunk_len` items, on all threads; returns the results in the order of the items and
+/// records the stats.
 ///
-/// `query` gets the index of the first item of its chunk. `new_task` creates what a thread reuses from chunk to chunk: memory only, since
-/// what one chunk leaves to the next would make the stats depend on the number of threads.
+/// `query` gets the index of the first item of its chunk. `new_task` creates the memory that a thread reuses from
+/// chunk to chunk. No results may be carried from chunk to chunk: then the stats would depend on the number of
+/// threads.
 pub(crate) fn run_chunks<I: Sync, S, R: Send>(
     items: &[I],
     chunk_len: usize,
@@ -16,7 +18,7 @@ pub(crate) fn run_chunks<I: Sync, S, R: Send>(
     query: impl Fn(&mut S, usize, &[I]) -> (Vec<R>, QueryStats) + Sync + Send,
 ) -> Vec<R> {
     #[cfg(feature = "parallel")]
-    // The number of threads last: reading it starts the thread pool.
+    // The number of threads is tested last, because `current_num_threads` starts the thread pool.
     if items.len() > chunk_len && rayon::current_num_threads() > 1 {
         let chunks = items.par_chunks(chunk_len).enumerate();
         let run = |task: &mut S, (chunk, items): (usize, &[I])| query(task, chunk * chunk_len, items);
@@ -25,7 +27,7 @@ pub(crate) fn run_chunks<I: Sync, S, R: Send>(
         return done.into_iter().flat_map(|(results, _)| results).collect();
     }
     let (mut task, mut results, mut sum) = (new_task(), Vec::with_capacity(items.len()), QueryStats::default());
-    // Paused as on several threads: queries that a callback makes are not counted.
+    // Measurement is paused, as it is for several threads, so that queries in callbacks are not counted here either.
     measure::paused(|| {
         for (chunk, items) in items.chunks(chunk_len).enumerate() {
             let (found, stats) = query(&mut task, chunk * chunk_len, items);
@@ -37,7 +39,7 @@ pub(crate) fn run_chunks<I: Sync, S, R: Send>(
     results
 }
 
-/// [`run_chunks`] for queries of which each is independent of the others, with the stats of each in the task.
+/// [`run_chunks`] with a `query` for a single item, which returns its result and its stats.
 pub(crate) fn run_each<I: Sync, S, R: Send>(
     items: &[I],
     chunk_len: usize,

@@ -13,10 +13,11 @@ use thiserror::Error;
 /// Number of points per task.
 const POINTS_PER_TASK: usize = 256;
 
-/// Components of a ray direction across its main axis, whose component is 1 or -1.
+/// Components of a ray direction along the two axes that are not its main axis. The component along the main axis is
+/// 1 or -1.
 ///
-/// Designed parts have many edges across the axes, and a ray through an edge takes longer, so rays are tilted. The numbers have few
-/// bits, so that 128-bit integers hold the products.
+/// Designed parts have many edges parallel to the axes, and a ray that meets an edge takes longer, so rays are
+/// tilted. The components have few bits, so that 128-bit integers hold the products.
 const RAY_TILT: [f64; 2] = [141.0 / 1024.0, 89.0 / 1024.0];
 
 /// Location of a point relative to a closed mesh.
@@ -172,12 +173,13 @@ impl Scratch {
     pub(crate) fn signed_distance(&mut self, placed: &PlacedModel, point: [f64; 3]) -> Result<f64, LocateError> {
         let location = self.locate(placed, point)?;
         let locate_work = self.stats;
-        // The point was accepted, and a closed surface has triangles.
+        // The distance is never infinite: `locate` has accepted the point, and a closed mesh has triangles.
         let distance = self.nearest(placed, point).ok().flatten().map_or(f64::INFINITY, |nearest| nearest.distance);
         self.stats += locate_work;
         Ok(match location {
             Location::OnSurface(_) => 0.0,
-            // Never 0 or -0, however near the surface is.
+            // A distance may be rounded to 0. It is replaced by the smallest positive number: 0 means exactly on the
+            // surface.
             Location::Outside => distance.max(f64::from_bits(1)),
             Location::Inside => -distance.max(f64::from_bits(1)),
         })
@@ -194,27 +196,29 @@ impl Location {
     }
 }
 
-/// Ray from a point that leaves the model on a short path if the point is inside.
+/// Ray that starts at `point`, for counting how often it crosses the surface. It points away from the center of the
+/// model, so from a point inside, its path to the outside is short.
 pub(super) fn ray_to_outside(placed: &PlacedModel, point: [f64; 3]) -> Result<Ray, LocateError> {
     InvalidInput::check_point_below(LIMIT, "point", point)?;
     let point = DVec3::from_array(point);
     Ok(Ray::along(point, direction_to_outside(placed, point)))
 }
 
-/// Direction of [`ray_to_outside`]. Its largest component is 1 or -1.
+/// Direction of the ray of [`ray_to_outside`]. Its largest component is 1 or -1.
 #[inline]
 pub(super) fn direction_to_outside(placed: &PlacedModel, point: DVec3) -> DVec3 {
     tilted_axis_direction(point - placed.placement.origin(), DVec3::ONE)
 }
 
-/// Direction to the outside that is not nearly parallel to `along`.
+/// Direction from `point` to the outside of the model, like [`direction_to_outside`], but not nearly parallel to
+/// `along`.
 pub(super) fn direction_to_outside_across(placed: &PlacedModel, point: DVec3, along: DVec3) -> DVec3 {
     let along = along.abs();
     let weights = along.to_array().map(|x| if x == along.max_element() { 0.0 } else { 1.0 });
     tilted_axis_direction(point - placed.placement.origin(), DVec3::from_array(weights))
 }
 
-/// Direction along the axis with the largest component of `out * weights`, tilted by [`RAY_TILT`].
+/// Direction that is tilted by [`RAY_TILT`] from the axis with the largest absolute component of `out * weights`.
 #[inline]
 fn tilted_axis_direction(out: DVec3, weights: DVec3) -> DVec3 {
     let size = out.abs() * weights;

@@ -21,9 +21,10 @@ thread_local! {
 /// Queries that the library runs on several threads are counted completely, and the counters do not depend on the number of threads.
 /// Queries that `queries` itself starts on other threads are not counted; measure them there and add the [`QueryStats`].
 ///
-/// Counting costs a few instructions per query. A large query that would otherwise run on one thread is divided into the same tasks as on
-/// several, and [`Model::has_self_intersections`](crate::Model::has_self_intersections) runs on one thread. What is computed once per model
-/// and cached is not counted, and neither are queries that a callback of a batch makes.
+/// Counting costs a few instructions per query. A large query that would otherwise run on one thread is divided into
+/// the same tasks as on several, and [`Model::has_self_intersections`](crate::Model::has_self_intersections) runs on
+/// one thread. Data that is computed once per model and cached is not counted, and neither are queries in a callback
+/// of a batch.
 ///
 /// ```
 /// use boxwood::{Mesh, Model, Pose, measure};
@@ -43,7 +44,7 @@ pub fn measure<R>(queries: impl FnOnce() -> R) -> (R, QueryStats) {
     (result, stats)
 }
 
-/// Adds the counters of a query to the sum of the current thread, if it is measured.
+/// Adds the counters of a query to the sum of the current thread, if [`measure`] is active on it.
 #[inline]
 pub(crate) fn record(stats: &QueryStats) {
     SUM.with_borrow_mut(|sum| {
@@ -53,19 +54,21 @@ pub(crate) fn record(stats: &QueryStats) {
     });
 }
 
-/// Returns true inside of [`measure`].
+/// Returns true if the current thread is inside of [`measure`].
 pub(crate) fn is_active() -> bool {
     SUM.with_borrow(Option::is_some)
 }
 
-/// Runs work that is not counted: parallel tasks whose counters the caller records itself, and what is computed once per model and
-/// cached, so that the counters do not depend on earlier queries.
+/// Runs `tasks` without counting their queries on this thread.
+///
+/// Used for parallel tasks whose counters the caller records itself, and for data that is computed once per model
+/// and cached, so that the counters do not depend on earlier queries.
 pub(crate) fn paused<R>(tasks: impl FnOnce() -> R) -> R {
     let _outer = Outer(SUM.take());
     tasks()
 }
 
-/// Sum that is put back when this value is dropped, also by a panic.
+/// Guard that holds the sum of an enclosing [`measure`] and restores it when dropped, also during a panic.
 struct Outer(Option<QueryStats>);
 
 impl Drop for Outer {

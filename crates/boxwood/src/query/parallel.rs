@@ -38,8 +38,10 @@ pub(crate) fn run_tasks<T: Bvh, R: Send>(
     results
 }
 
-/// [`run_tasks`] for any search, given its number of triangles and the function that splits it into at least a number of tasks. Returns
-/// the sum of the stats instead of recording it.
+/// [`run_tasks`] for any search over `triangles` triangles. Returns the sum of the stats instead of recording it.
+///
+/// `split(min_tasks, stats)` splits the search into at least `min_tasks` tasks; it returns `None` if the search
+/// cannot be split.
 #[cfg_attr(not(feature = "parallel"), expect(unused_variables, reason = "nothing is split for one thread"))]
 pub(super) fn run_tasks_on<R: Send>(
     triangles: usize,
@@ -68,7 +70,7 @@ pub(super) fn run_tasks_on<R: Send>(
     Scratch::of_this_thread(|scratch| (vec![run(scratch, None)], scratch.stats()))
 }
 
-/// Whether operations on arrays may use several threads. The results are the same.
+/// Whether operations on arrays may use several threads. The results do not depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Parallelism {
     One,
@@ -94,7 +96,8 @@ impl Parallelism {
         items.iter().map(make).collect()
     }
 
-    /// Sorts items, unstable: no two items may be equal, unless equal items cannot be distinguished.
+    /// Sorts items, unstably. Items that compare equal must be indistinguishable, so that the result does not depend
+    /// on the number of threads.
     pub(super) fn sort<T: Send>(self, items: &mut [T], order: impl Fn(&T, &T) -> Ordering + Sync) {
         #[cfg(feature = "parallel")]
         if self.is_worth_parallel(items.len()) {

@@ -24,13 +24,13 @@ pub struct PoseBatch<'p> {
 pub struct PoseBatchError {
     /// Index of the first pose that fails.
     pub index: usize,
-    /// Reason.
+    /// Why the model cannot be placed at this pose.
     pub cause: InvalidInput,
 }
 
 /// Number of poses per task: enough that the leaves cached from pose to pose pay off.
 pub(crate) const POSES_PER_TASK: usize = 64;
-/// Number of poses per task of distance queries, which take some twenty times as long.
+/// Number of poses per task for distance queries, which take about twenty times as long as intersection queries.
 const DISTANCES_PER_TASK: usize = 16;
 
 impl PlacedModel {
@@ -55,7 +55,7 @@ impl PlacedModel {
 impl PoseBatch<'_> {
     /// Tests for each pose of the other model whether the two models intersect; results in the order of the poses.
     ///
-    /// Runs on all threads. The results do not depend on their number.
+    /// Runs on all threads. The results do not depend on the number of threads.
     ///
     /// # Errors
     /// [`PoseBatchError`] for the first pose that is not finite or places a vertex too far away.
@@ -65,7 +65,7 @@ impl PoseBatch<'_> {
 
     /// Number of intersecting triangle pairs for each pose of the other model, in the order of the poses.
     ///
-    /// Runs on all threads. The results do not depend on their number.
+    /// Runs on all threads. The results do not depend on the number of threads.
     ///
     /// # Errors
     /// [`PoseBatchError`] for the first pose that is not finite or places a vertex too far away.
@@ -107,8 +107,8 @@ pub(crate) fn query_poses<R: Send>(
 impl PoseBatch<'_> {
     /// [Distance](Pair::distance) for each pose of the other model, in the order of the poses; `None` if a model has no triangles.
     ///
-    /// Each search starts with the closest triangles of the previous pose, so consecutive poses of one motion are faster than
-    /// unrelated poses. Runs on all threads. The results do not depend on their number.
+    /// Each search starts with the closest triangles of the previous pose, so consecutive poses of one motion are
+    /// faster than unrelated poses. Runs on all threads. The results do not depend on the number of threads.
     ///
     /// # Errors
     /// [`PoseBatchError`] for the first pose that is not finite or places a vertex too far away.

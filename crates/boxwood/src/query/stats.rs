@@ -8,15 +8,16 @@ pub struct QueryStats {
     /// Number of boxes or box pairs tested for overlap or bounded in distance (N_b in the literature). A pair that is tested again on
     /// the edge axes counts once.
     pub box_tests: u64,
-    /// Number of visited nodes, that is, nodes whose entries were tested. Counted for R-trees, region queries and queries of a
-    /// [`World`](crate::World).
+    /// Number of visited nodes, that is, nodes whose children were tested. Counted for R-trees, region queries and
+    /// queries of a [`World`](crate::World).
     pub node_visits: u64,
     /// Number of triangle pairs tested for intersection or measured (N_p in the literature).
     pub triangle_tests: u64,
-    /// Number of `triangle_tests` that reached the floating-point filters: `f32` SIMD in the default tree, then `f64`. The others were
-    /// decided by the boxes of the placed triangles.
+    /// Number of [`triangle_tests`](Self::triangle_tests) that reached the floating-point filters: `f32` SIMD in the
+    /// default tree, then `f64`. The other triangle tests were decided by the bounding boxes of the placed
+    /// triangles.
     pub filter_tests: u64,
-    /// Number of tests that the filters left undecided, so that exact arithmetic decided them.
+    /// Number of triangle tests that the filters left undecided, so that exact arithmetic decided them.
     pub exact_tests: u64,
     /// Number of bodies of a [`World`](crate::World), or pairs of bodies, whose triangles were tested.
     pub bodies_tested: u64,
@@ -27,13 +28,16 @@ pub struct QueryStats {
     /// Number of pairs of a triangle and a box tested for overlap. Only trees without leaf boxes have such tests.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) triangle_box_tests: u64,
-    /// If enabled, number of box tests per separating axis; see `papers::TreeSearchStats`.
+    /// If enabled, number of box tests for each separating axis; see `papers::TreeSearchStats`.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) separating_axes: Option<[u64; 16]>,
 }
 
 impl QueryStats {
-    /// Runs and counts one box test: `may_overlap`, or the equivalent `separating_axis` if the axes are counted.
+    /// Runs and counts one box test. Returns true if the boxes may overlap.
+    ///
+    /// Calls `may_overlap`, or, if box tests are counted per separating axis, the equivalent `separating_axis`,
+    /// which returns that axis or `None`.
     #[inline(always)]
     pub(crate) fn count_box_test(
         &mut self,

@@ -1,4 +1,5 @@
-//! A search gives the same pairs, in the same order, with the same stats, on the scalar lanes and on every SIMD instruction set.
+//! Tests that a search returns the same pairs, in the same order, with the same stats, with scalar code and with
+//! every SIMD instruction set.
 
 use crate::kernel::simd::test_level::on_all_lanes;
 use crate::model::BuildOptions;
@@ -9,7 +10,8 @@ use crate::{Mesh, Model, Pair, Pose};
 use boxwood_scenes::Random;
 use std::ops::ControlFlow;
 
-/// Converts a mesh of the scenes crate to this crate's `Mesh`: that crate depends on another build of this library.
+/// Converts a mesh of the scenes crate to this crate's `Mesh`. The scenes crate depends on another build of this
+/// library, so the two `Mesh` types differ.
 macro_rules! own {
     ($mesh:expr) => {{
         let mesh = $mesh;
@@ -72,7 +74,7 @@ pub(crate) fn query_all(scratch: &mut Scratch, pair: &Pair<'_>) -> PairResults {
     PairResults { in_order, intersects, overlap, stats }
 }
 
-/// Runs all queries of a pair of the papers' trees with one scratch.
+/// Runs all queries of a pair of trees in the API of the papers' trees, with one scratch.
 fn query_all_of_tree(scratch: &mut TreeScratch, pair: &TreePair<'_, WideTree>) -> PairResults {
     let intersects = scratch.intersects(pair);
     let first = scratch.stats();

@@ -15,29 +15,31 @@ use std::ops::ControlFlow;
 /// Result of casting a ray from a point.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Winding {
-    /// Winding number of the mesh at points next to the origin along the ray.
+    /// Winding number of the mesh at points of the ray next to its origin.
     pub(crate) number: i64,
-    /// Triangles that contain the origin.
+    /// Indices of the triangles that contain the origin of the ray.
     pub(crate) on: Vec<u32>,
 }
 
 impl Scratch {
-    /// Winding number next to `origin` in `direction`.
+    /// Winding number at points next to `origin` in `direction`.
     ///
-    /// The direction is perturbed infinitesimally as in [`PlacedModel::crossings`], so that it never runs along a surface. Adds to the
-    /// stats.
+    /// The direction is perturbed infinitesimally as in [`PlacedModel::crossings`], so that the ray never runs along
+    /// a surface. The counters are added to the stats.
     pub(super) fn winding(&mut self, placed: &PlacedModel, origin: &RationalPoint, direction: DVec3) -> Winding {
         let ray = RationalRay::new(origin, direction);
-        // An error of at most e per axis has a length of at most sqrt(3) e.
+        // The approximate origin has an error of at most `ray.error` per axis, so of at most sqrt(3) times that in
+        // length.
         let extent = SweptExtent { points: &[], radius: 2.0 * ray.error };
         let bound = RayBound::swept(&placed.placement, ray.approximate_origin, &extent, direction, f64::INFINITY);
         let mut count = CountWinding { placed, ray, found: Winding::default() };
-        // Never breaks.
+        // The visitor never breaks, so the search is complete.
         let _ = self.search_along(placed, &bound, &mut count);
         count.found
     }
 
-    /// Triangles whose boxes overlap the box of `points`, sorted. The points are known up to `error` per axis. Adds to the stats.
+    /// Indices of the triangles whose boxes overlap the bounding box of `points`, sorted. The points are known up to
+    /// `error` per axis. The counters are added to the stats.
     pub(super) fn triangles_near(&mut self, placed: &PlacedModel, points: &[DVec3], error: f64) -> Vec<u32> {
         let (mut low, mut high) = (DVec3::INFINITY, DVec3::NEG_INFINITY);
         for &point in points {
@@ -47,14 +49,15 @@ impl Scratch {
         let extent = SweptExtent { points, radius: 2.0 * error.x };
         let bound = RayBound::swept(&placed.placement, middle, &extent, DVec3::X, 0.0);
         let mut collect = CollectOverlapping { placed, low: low - error, high: high + error, found: Vec::new() };
-        // Never breaks.
+        // The visitor never breaks, so the search is complete.
         let _ = self.search_along(placed, &bound, &mut collect);
         collect.found.sort_unstable();
         collect.found
     }
 }
 
-/// Counts the triangles that a ray crosses, with sign.
+/// Visitor that computes the winding number: the number of triangles that the ray crosses outward minus those it
+/// crosses inward.
 struct CountWinding<'s> {
     placed: &'s PlacedModel,
     ray: RationalRay<'s>,

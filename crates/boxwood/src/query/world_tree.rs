@@ -29,7 +29,7 @@ impl WorldBox {
         Self { low: self.low.min(other.low), high: self.high.max(other.high) }
     }
 
-    /// Center. Halved before the sum, which could overflow.
+    /// Center of the box. The corners are halved before they are added, because their sum could overflow.
     fn center(&self) -> DVec3 {
         self.low * 0.5 + self.high * 0.5
     }
@@ -117,7 +117,7 @@ impl WorldTree {
         while let Some([i, j]) = stack.pop() {
             let (node_a, node_b): (&Node, &Node) = (&a.nodes[i as usize], &b.nodes[j as usize]);
             stats.box_tests += 1;
-            // Tested again: the visitor may exclude more than when the pair was pushed.
+            // Tested again: since this node pair was pushed, the visitor may have found results that exclude it.
             if leaves.key(&node_a.bounds, &node_b.bounds).is_none() {
                 continue;
             }

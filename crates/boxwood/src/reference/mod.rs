@@ -1,4 +1,5 @@
-//! Reference implementations of queries: brute force over all triangles or pairs, without boxes and without filters of pairs.
+//! Reference implementations of queries: brute force over all triangles or all pairs of triangles, without boxes and
+//! SIMD filters.
 
 pub use crate::query::locate::brute_force_locate as locate;
 pub use crate::query::ray::brute_force_crossings as crossings;

@@ -6,10 +6,10 @@ use crate::kernel::boxes::OrientedBox;
 use glam::DVec3;
 
 impl RobotState {
-    /// Checks the link boxes, for tests, in O(n) for n triangles of all links.
+    /// Checks the tree of links and the link boxes, for tests. Takes O(n) for n triangles in all links together.
     ///
-    /// The boxes of sets contain those of their children, the boxes of links contain all placed triangles, and incrementally updated boxes
-    /// equal recomputed ones bit for bit.
+    /// The box of a set of links must contain the boxes of its two subsets, the box of a link must contain all placed
+    /// triangles, and incrementally updated boxes must equal recomputed boxes bit for bit.
     ///
     /// # Errors
     /// A description of the first violated invariant.
@@ -34,8 +34,8 @@ impl RobotState {
 }
 
 impl LinkBoxes {
-    /// Checks that each link with triangles has one leaf, that each node has exactly the links of its children, and that children refer to
-    /// their parents.
+    /// Checks that each link with triangles has one leaf, that each node has exactly the links of its two children,
+    /// and that each child refers to its parent.
     fn check_tree(&self, robot: &Robot) -> Result<(), String> {
         let tree = &*self.tree;
         for (index, link) in (0..).zip(robot.links()) {

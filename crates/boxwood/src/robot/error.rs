@@ -7,7 +7,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, Error, PartialEq)]
 #[non_exhaustive]
 pub enum RobotError {
-    /// There are no links.
+    /// The list of links is empty.
     #[error("a robot needs at least one link")]
     NoLinks,
     /// There are more than 2^31 links or joints.
@@ -16,97 +16,98 @@ pub enum RobotError {
     /// Two links have the same name.
     #[error("two links have the name {name:?}")]
     DuplicateLink {
-        /// The name.
+        /// The name that two links have.
         name: String,
     },
     /// Two joints have the same name.
     #[error("two joints have the name {name:?}")]
     DuplicateJoint {
-        /// The name.
+        /// The name that two joints have.
         name: String,
     },
     /// A joint refers to a link that does not exist.
     #[error("joint {joint:?} refers to unknown link {link:?}")]
     UnknownLink {
-        /// The joint.
+        /// Name of the joint.
         joint: String,
-        /// The link.
+        /// Name of the link that does not exist.
         link: String,
     },
     /// A link is the child of two joints.
     #[error("link {link:?} is the child of two joints: {:?} and {:?}", .joints[0], .joints[1])]
     TwoParents {
-        /// The link.
+        /// Name of the link.
         link: String,
-        /// The joints.
+        /// Names of the two joints whose child the link is.
         joints: [String; 2],
     },
-    /// Two links are the child of no joint.
+    /// Two or more links are the child of no joint, so that there is more than one root link.
     #[error("links {:?} and {:?} both have no parent joint; a robot has exactly one root link", .links[0], .links[1])]
     MultipleRoots {
-        /// The first two of these links.
+        /// Names of the first two root links.
         links: [String; 2],
     },
     /// Links form a cycle.
     #[error("link {link:?} is part of a cycle through joint {joint:?}")]
     Cycle {
-        /// A link of the cycle.
+        /// Name of a link in the cycle.
         link: String,
-        /// The joint whose child the link is.
+        /// Name of the joint whose child this link is.
         joint: String,
     },
-    /// An axis is zero or not finite.
+    /// The axis of a joint is zero or not finite.
     #[error("invalid axis {axis:?} of joint {joint:?}; need a finite vector other than zero")]
     InvalidAxis {
-        /// The joint.
+        /// Name of the joint.
         joint: String,
-        /// Its axis.
+        /// The invalid axis.
         axis: [f64; 3],
     },
     /// The origin of a joint, or of the model of a link, is not finite.
     #[error("origin of {name:?}: {error}")]
     InvalidOrigin {
-        /// The joint or the link.
+        /// Name of the joint or of the link.
         name: String,
-        /// The entry that is not finite.
+        /// Error that tells which entry of the pose is not finite.
         error: InvalidInput,
     },
-    /// A limit is NaN, or the upper limit is below the lower one.
+    /// A limit of a joint is NaN, or its upper limit is below its lower limit.
     #[error("invalid limits [{lower}, {upper}] of joint {joint:?}; need lower <= upper")]
     InvalidLimits {
-        /// The joint.
+        /// Name of the joint.
         joint: String,
-        /// The lower limit.
+        /// The lower limit of the joint.
         lower: f64,
-        /// The upper limit.
+        /// The upper limit of the joint.
         upper: f64,
     },
     /// A joint mimics a joint that does not exist.
     #[error("joint {joint:?} mimics unknown joint {leader:?}")]
     UnknownMimicJoint {
-        /// The joint.
+        /// Name of the mimic joint.
         joint: String,
-        /// The joint that it should mimic.
+        /// Name of the joint that it should mimic, which does not exist.
         leader: String,
     },
-    /// A joint mimics a joint that it cannot mimic.
+    /// A joint mimics a joint that it cannot mimic: one of the two does not have exactly one degree of freedom, or
+    /// the joint to mimic is a mimic joint.
     #[error(
         "joint {joint:?} cannot mimic joint {leader:?}: both must have one degree of freedom, and {leader:?} must not be a mimic joint"
     )]
     InvalidMimicJoint {
-        /// The joint.
+        /// Name of the mimic joint.
         joint: String,
-        /// The joint that it should mimic.
+        /// Name of the joint that it should mimic.
         leader: String,
     },
     /// The multiplier or the offset of a mimic joint is not finite.
     #[error("invalid mimic of joint {joint:?}: multiplier {factor}, offset {offset}; both must be finite")]
     NonFiniteMimic {
-        /// The joint.
+        /// Name of the mimic joint.
         joint: String,
-        /// The multiplier.
+        /// The multiplier of the mimic joint.
         factor: f64,
-        /// The offset.
+        /// The offset of the mimic joint.
         offset: f64,
     },
 }
@@ -115,18 +116,18 @@ pub enum RobotError {
 #[derive(Clone, Debug, Error, PartialEq)]
 #[non_exhaustive]
 pub enum StateError {
-    /// The number of joint values is wrong, for a configuration or for one joint.
+    /// The number of values passed for a configuration, or for a single joint, is wrong.
     #[error("{found} joint values given; need {expected}")]
     WrongValueCount {
-        /// Number of degrees of freedom, of the robot or of the joint.
+        /// Number of degrees of freedom of the robot, or of the joint.
         expected: usize,
-        /// Number of values given.
+        /// Number of values passed.
         found: usize,
     },
     /// There is no joint with this index.
     #[error("unknown joint {joint}; the robot has {joints} joints")]
     UnknownJoint {
-        /// The index.
+        /// The index that does not exist.
         joint: usize,
         /// Number of joints of the robot.
         joints: usize,
@@ -134,37 +135,37 @@ pub enum StateError {
     /// A joint value is not finite.
     #[error("value {value} of joint {joint:?} is not finite")]
     NonFinite {
-        /// The joint.
+        /// Name of the joint.
         joint: String,
-        /// The value.
+        /// The value that is not finite.
         value: f64,
     },
     /// A joint value is outside the limits of the joint. Only returned by [`Robot::check_limits`](crate::Robot::check_limits).
     #[error("value {value} of joint {joint:?} is outside its limits [{lower}, {upper}]")]
     OutsideLimits {
-        /// The joint.
+        /// Name of the joint.
         joint: String,
-        /// The value.
+        /// The value outside the limits.
         value: f64,
-        /// The lower limit.
+        /// The lower limit of the joint.
         lower: f64,
-        /// The upper limit.
+        /// The upper limit of the joint.
         upper: f64,
     },
-    /// The pose of a link or of its model overflows.
+    /// The pose of a link, or of the model of a link, overflows.
     #[error("link {link:?}: {cause}")]
     LinkPose {
-        /// The link.
+        /// Name of the link.
         link: String,
-        /// Error of the pose.
+        /// Error that tells which entry of the pose overflows.
         cause: InvalidInput,
     },
     /// The pose of a link places a vertex of its model at 2^1000 or beyond.
     #[error("link {link:?}: {cause}")]
     LinkTooFar {
-        /// The link.
+        /// Name of the link.
         link: String,
-        /// Axis and coordinate.
+        /// Error with the axis and the coordinate that is too large.
         cause: InvalidInput,
     },
 }

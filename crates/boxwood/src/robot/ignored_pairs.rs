@@ -24,36 +24,38 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IgnoredLinkPairs {
-    /// For each link, the sorted links with a higher index that form an ignored pair with it.
+    /// For each link, the sorted indices of all links that form an ignored pair with it and have a higher index.
     above: Vec<Vec<u32>>,
     /// Index of each link by name.
     indices: Arc<HashMap<String, u32>>,
 }
 
-/// A link name or index does not exist.
+/// Error: a robot has no link with the given name or index.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("unknown link {name:?}")]
 pub struct UnknownLink {
-    /// The given name, or the given index as text.
+    /// The name that does not exist, or the index that does not exist, as text.
     pub name: String,
 }
 
 impl IgnoredLinkPairs {
-    /// Ignores no pair of links.
+    /// Creates an empty set: no pair of links is ignored.
     #[must_use]
     pub fn none(robot: &Robot) -> Self {
         let indices = (0..).zip(robot.links()).map(|(index, link)| (link.name().to_owned(), index)).collect();
         Self { above: vec![Vec::new(); robot.links().len()], indices: Arc::new(indices) }
     }
 
-    /// Ignores adjacent links: pairs connected by a joint, and ancestor and descendant with only links without a model between them.
+    /// Creates the set of adjacent links: pairs connected by a joint, and pairs of an ancestor and a descendant if no
+    /// link between the two has a model.
     ///
-    /// The second rule covers joints with several axes, which are modeled as several joints with empty links between them. Links with
-    /// the same parent are not ignored, whether the parent has a model or not.
+    /// The pairs of ancestor and descendant cover joints with several axes, which are modeled as several joints with
+    /// empty links between them. Links with the same parent are not ignored, whether the parent has a model or not.
     #[must_use]
     pub fn adjacent(robot: &Robot) -> Self {
         let mut ignored = Self::none(robot);
-        // For each link, the nearest ancestor with a model. Parents come first in the order.
+        // For each link, the nearest ancestor with a model. Computed in one pass, because `order` has parents before
+        // their children.
         let mut ancestors: Vec<Option<u32>> = vec![None; robot.links().len()];
         for &link in &robot.order {
             let Some(joint) = robot.parent_joint(link as usize) else { continue };
@@ -70,7 +72,7 @@ impl IgnoredLinkPairs {
         ignored
     }
 
-    /// Ignores a pair of links. Returns `true` if it was not ignored before; `false` for `a == b`.
+    /// Ignores a pair of links. Returns `true` if the pair was not ignored before, `false` for `a == b`.
     ///
     /// # Errors
     /// [`UnknownLink`] if there is no link with index `a` or `b`.
@@ -83,7 +85,8 @@ impl IgnoredLinkPairs {
         Ok(low != high as usize)
     }
 
-    /// Tests a pair of links again. Returns `true` if it was ignored before.
+    /// Removes a pair of links from the ignored pairs, so that it is tested again. Returns `true` if the pair was
+    /// ignored before.
     ///
     /// # Errors
     /// [`UnknownLink`] if there is no link with index `a` or `b`.
@@ -96,7 +99,7 @@ impl IgnoredLinkPairs {
         })
     }
 
-    /// [`ignore`](Self::ignore) by link names.
+    /// Ignores a pair of links, given by name; see [`ignore`](Self::ignore).
     ///
     /// # Errors
     /// [`UnknownLink`] if there is no link with the name `a` or `b`.
@@ -105,7 +108,7 @@ impl IgnoredLinkPairs {
         self.ignore(a, b)
     }
 
-    /// [`restore`](Self::restore) by link names.
+    /// Removes a pair of links, given by name, from the ignored pairs; see [`restore`](Self::restore).
     ///
     /// # Errors
     /// [`UnknownLink`] if there is no link with the name `a` or `b`.
@@ -114,7 +117,8 @@ impl IgnoredLinkPairs {
         self.restore(a, b)
     }
 
-    /// Returns true if a pair of links is ignored, or if `a == b`. False for other pairs with an unknown link.
+    /// Returns true if the pair of links is ignored, or if `a == b`. Returns false if `a` and `b` differ and one does
+    /// not exist.
     #[must_use]
     pub fn is_ignored(&self, a: usize, b: usize) -> bool {
         let (low, high) = (a.min(b), a.max(b));
@@ -127,7 +131,7 @@ impl IgnoredLinkPairs {
         pairs.flat_map(|(low, above)| above.iter().map(move |&high| [low, high as usize]))
     }
 
-    /// Panics if the pairs belong to a robot with another number of links.
+    /// Panics if the number of links of `state`'s robot differs from that of the robot for which the set was created.
     pub(super) fn check(&self, state: &RobotState) {
         let links = state.robot().links().len();
         assert_eq!(self.above.len(), links, "ignored link pairs belong to a robot with another number of links");
@@ -138,7 +142,7 @@ impl IgnoredLinkPairs {
         index.ok_or_else(|| UnknownLink { name: name.to_owned() })
     }
 
-    /// The lower and the higher of two link indices; an error if one does not exist.
+    /// Returns the lower and the higher of two link indices, or an error if one of the links does not exist.
     fn sorted_links(&self, a: usize, b: usize) -> Result<(usize, u32), UnknownLink> {
         match [a, b].into_iter().find(|&link| link >= self.above.len()) {
             Some(link) => Err(UnknownLink { name: link.to_string() }),

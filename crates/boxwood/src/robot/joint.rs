@@ -18,17 +18,18 @@ pub struct Joint {
     pub(super) mimic: Option<Mimic>,
 }
 
-/// Coupling of a mimic joint to another joint: its value is `factor` times the value of that joint, plus `offset`.
+/// Coupling of a mimic joint to a leading joint: the value of the mimic joint is `multiplier` times the value of the
+/// leading joint, plus `offset`.
 ///
 /// A mimic joint has no value of its own in a configuration. Example: the second finger of a gripper.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Mimic {
-    /// Name of the joint that is mimicked. It has one degree of freedom and is not a mimic joint.
+    /// Name of the leading joint. It has one degree of freedom and is not a mimic joint.
     pub joint: String,
-    /// Multiplier of the value.
+    /// Factor by which the value of the leading joint is multiplied.
     pub multiplier: f64,
-    /// Offset that is added to the product.
+    /// Offset that is added to the multiplied value.
     pub offset: f64,
 }
 
@@ -36,31 +37,33 @@ pub struct Mimic {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum JointKind {
-    /// No motion; no values.
+    /// The child link does not move relative to the parent link. No values.
     Fixed,
     /// Rotation about an axis. One value: the angle in radians.
     Revolute {
         /// Axis in the joint frame, of any nonzero length.
         axis: [f64; 3],
     },
-    /// Rotation about an axis as for `Revolute`, for joints that can turn without end. One value: the angle in radians.
+    /// Rotation about an axis as for `Revolute`, for joints that can turn any number of times. One value: the angle
+    /// in radians.
     Continuous {
         /// Axis in the joint frame, of any nonzero length.
         axis: [f64; 3],
     },
     /// Translation along an axis. One value: the distance.
     Prismatic {
-        /// Axis in the joint frame, of any nonzero length, which has no effect.
+        /// Axis in the joint frame. It may have any nonzero length; the length does not scale the distance.
         axis: [f64; 3],
     },
-    /// Rotation about a point. Three values: the rotation vector (unit axis times angle in radians).
+    /// Rotation about the origin of the joint frame. Three values: the rotation vector (unit axis times angle in
+    /// radians).
     Spherical,
     /// Any rigid motion. Six values: a translation, then the rotation vector (unit axis times angle in radians).
     Floating,
 }
 
 impl JointKind {
-    /// Number of degrees of freedom: how many values the joint has.
+    /// Number of degrees of freedom: the number of values of a joint of this kind.
     #[must_use]
     pub fn dof(self) -> usize {
         match self {
@@ -86,7 +89,8 @@ impl JointKind {
             (Self::Revolute { axis } | Self::Continuous { axis }, &[angle]) => Pose::from_axis_angle(axis, angle),
             (Self::Prismatic { axis }, &[length]) => {
                 let [x, y, z] = axis;
-                // Normalized in two steps, so that the squares of long or short axes neither overflow nor underflow.
+                // Normalized in two steps: the division by the largest component keeps the squares of long or short
+                // axes from overflowing or underflowing.
                 let largest = x.abs().max(y.abs()).max(z.abs());
                 let scaled = axis.map(|x| x / largest);
                 let norm = scaled.iter().map(|x| x * x).sum::<f64>().sqrt();
@@ -107,7 +111,7 @@ fn rotation_by(vector: [f64; 3]) -> Result<Pose, InvalidInput> {
 }
 
 impl Mimic {
-    /// Value of the mimic joint if the mimicked joint has this value.
+    /// Value of the mimic joint if the leading joint has the value `value`.
     pub(super) fn apply(&self, value: f64) -> f64 {
         self.multiplier * value + self.offset
     }
@@ -116,15 +120,16 @@ impl Mimic {
 impl Joint {
     /// Creates a joint that connects the link named `child` to the link named `parent`.
     ///
-    /// `origin` is the pose of the joint frame in the frame of the parent link. The axis is given in the joint frame, and the frame of the
-    /// child link moves in it. At joint value 0, the child frame is the joint frame.
+    /// `origin` is the pose of the joint frame in the frame of the parent link. The axis in `kind` is given in the
+    /// joint frame. The child link moves relative to the joint frame; at joint value 0, the frame of the child link
+    /// is the joint frame.
     #[must_use]
     pub fn new(name: &str, parent: &str, child: &str, origin: Pose, kind: JointKind) -> Self {
         let [name, parent, child] = [name, parent, child].map(str::to_owned);
         Self { name, parent, child, origin, kind, limits: None, mimic: None }
     }
 
-    /// Sets the lower and upper limit of each value of the joint.
+    /// Sets the lower and upper limit, which apply to each value of the joint.
     ///
     /// Limits are not enforced; see [`Robot::check_limits`](crate::Robot::check_limits).
     #[must_use]
@@ -135,7 +140,8 @@ impl Joint {
 
     /// Makes this a mimic joint: its value is `factor` times the value of the joint named `leader`, plus `offset`.
     ///
-    /// It then has no value of its own in a configuration. Both joints must be of a kind with one degree of freedom.
+    /// The mimic joint then has no value of its own in a configuration. Both joints must be of a kind with one degree
+    /// of freedom.
     #[must_use]
     pub fn with_mimic(mut self, leader: &str, factor: f64, offset: f64) -> Self {
         self.mimic = Some(Mimic { joint: leader.to_owned(), multiplier: factor, offset });
@@ -172,13 +178,13 @@ impl Joint {
         self.kind
     }
 
-    /// Lower and upper limit of each value, if the joint has limits.
+    /// Lower and upper limit, which apply to each value of the joint; `None` if the joint has no limits.
     #[must_use]
     pub fn limits(&self) -> Option<[f64; 2]> {
         self.limits
     }
 
-    /// Coupling to another joint, if this is a mimic joint.
+    /// Coupling to a leading joint; `None` if this is not a mimic joint.
     #[must_use]
     pub fn mimic(&self) -> Option<&Mimic> {
         self.mimic.as_ref()
@@ -189,7 +195,8 @@ impl Joint {
         if self.mimic.is_some() { 0 } else { self.kind.dof() }
     }
 
-    /// Pose of the child link in the joint frame. For a mimic joint, `values` are those of the joint that it mimics.
+    /// Pose of the child link in the joint frame. For a mimic joint, `values` are the values of the joint that it
+    /// mimics.
     pub(super) fn motion(&self, values: &[f64]) -> Result<Pose, InvalidInput> {
         match (&self.mimic, values) {
             (Some(mimic), &[value]) => self.kind.motion(&[mimic.apply(value)]),

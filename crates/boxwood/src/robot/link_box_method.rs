@@ -1,24 +1,29 @@
-//! Methods to compute the boxes of links and of sets of links.
+//! Methods to compute the boxes of links and of connected sets of links.
 
-/// Method to compute the boxes of links and of connected sets of links. Results do not depend on it, only their cost does.
+/// Method to compute the boxes of links and of connected sets of links. It affects the cost of queries, not their
+/// results.
 ///
-/// CAB updates oriented boxes after joint motions at very low cost; the other methods are there for comparison. The oriented boxes of single
-/// links are computed once, in the frame of their model, with some effort to make them tight.
+/// With CAB (the CAB paper: Schmidl, Walker and Lin, 2004), updating oriented boxes after joint motions costs very
+/// little; the other methods are there for comparison. The oriented boxes of single links are computed once, in the
+/// frame of their model, with some effort to make them tight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LinkBoxMethod {
-    /// CAB: oriented boxes whose axes are derived from the longest axes of the two child boxes.
+    /// CAB: oriented boxes. The axes of the box of a set are derived from the longest axes of the boxes of its two
+    /// subsets.
     #[default]
     Cab,
-    /// CAB, but along the sum of the longest axes of the child boxes where their ends are nearer to each other than the axes are long.
+    /// Variant of CAB: the first axis is along a1 + a2, the sum of the longest axes of the boxes of the two subsets,
+    /// if a1 - a2 is shorter than both.
     CabSum,
-    /// Oriented boxes along the principal axes (covariance) of the corners of the two child boxes.
+    /// Oriented boxes. The axes of the box of a set are the principal axes (covariance) of the corners of the boxes
+    /// of its two subsets.
     Covariance,
-    /// Axis-aligned boxes of the oriented boxes of the links (AABB*).
+    /// Axis-aligned boxes around the oriented boxes of single links (AABB* in the CAB paper).
     AabbOfBoxes,
-    /// Axis-aligned boxes of all vertices (AABB+).
+    /// Axis-aligned boxes around all vertices of the links (AABB+ in the CAB paper).
     AabbOfVertices,
-    /// No boxes: all pairs of links are tested.
+    /// No boxes: all pairs of links are tested exactly.
     None,
 }
 
@@ -46,10 +51,11 @@ crate::kernel::named_enum::named_enum!(LinkBoxMethod, "link box method");
 /// Box of a link or of a connected set of links, for visualization.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LinkBounds {
-    /// Depth in the tree of boxes: 0 for the box of all links.
+    /// Depth in the tree of link boxes: 0 for the box of all links.
     pub level: usize,
     /// Indices of the links in the box.
     pub links: Vec<usize>,
-    /// Corners of the box, up to rounding. Bit i of a corner's index gives its side along axis i.
+    /// Corners of the box, up to rounding. Bit i of the index of a corner is set if the corner is on the upper side
+    /// of the box along its axis i.
     pub corners: [[f64; 3]; 8],
 }

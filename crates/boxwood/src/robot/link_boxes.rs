@@ -1,4 +1,5 @@
-//! Boxes of the links and sets of links of a robot state, by one of six methods.
+//! Boxes of the links of a robot state, and of connected sets of links, computed by one of the six methods of
+//! [`LinkBoxMethod`].
 
 use super::link_tree::LinkTree;
 use super::{Link, LinkBounds, LinkBoxMethod, Robot};
@@ -12,9 +13,11 @@ use glam::DVec3;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// For each link, the index of its distinct mesh and the box of that mesh; `None` for links without triangles.
+/// For each link, the index of its mesh among the distinct meshes, and the box of the mesh; `None` for links without
+/// triangles.
 ///
-/// The box of a shared mesh is computed once. Links keep their meshes alive and unchanged, so addresses identify them.
+/// The box of a mesh that several links share is computed once. Shared meshes are recognized by their address, which
+/// is sound because the links keep their meshes alive and unchanged.
 pub(super) fn leaf_boxes(links: &[Link]) -> Vec<Option<(u32, LinkLeafBox)>> {
     let mut boxes = HashMap::new();
     let mut shapes = 0..;
@@ -30,7 +33,7 @@ pub(super) fn leaf_boxes(links: &[Link]) -> Vec<Option<(u32, LinkLeafBox)>> {
     links.iter().map(link_box).collect()
 }
 
-/// Vertices that are used by triangles, each once.
+/// Vertices of a mesh that triangles use, each once.
 fn used_vertices(mesh: &Mesh) -> Vec<DVec3> {
     let mut used = vec![false; mesh.vertices().len()];
     mesh.triangles().iter().flatten().for_each(|&vertex| used[vertex as usize] = true);
@@ -38,7 +41,7 @@ fn used_vertices(mesh: &Mesh) -> Vec<DVec3> {
     all.filter(|(_, used)| *used).map(|(&vertex, _)| DVec3::from_array(vertex)).collect()
 }
 
-/// World-space AABB of a model or robot that a robot is tested against.
+/// World-space AABB of a model or body that a robot is tested against, also stored as an oriented box.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ExternalBox {
     oriented: OrientedBox,
@@ -46,31 +49,32 @@ pub(super) struct ExternalBox {
 }
 
 impl ExternalBox {
-    /// From the minimum and maximum corner.
+    /// Creates the box from a world-space AABB.
     pub(super) fn new(Aabb { min: low, max: high }: Aabb) -> Self {
         let aligned = WorldAabb { low: DVec3::from_array(low), high: DVec3::from_array(high) };
         Self { oriented: aligned.to_oriented(), aligned }
     }
 
-    /// About half of the longest side.
+    /// About half the length of the longest side.
     pub(super) fn size(&self) -> f64 {
         self.aligned.size()
     }
 }
 
-/// Boxes of all nodes of a link tree.
+/// Boxes of all nodes of a link tree, indexed by node, in the form that the [`LinkBoxMethod`] needs.
 #[derive(Clone, Debug)]
 pub(super) enum NodeBoxes {
     Oriented(MergeRuleKind, Vec<OrientedBox>),
     Aligned {
-        /// Whether the boxes are those of all vertices; otherwise, of the oriented boxes of links.
+        /// If true, the boxes enclose all vertices of the links; otherwise, they enclose the oriented boxes of the
+        /// links.
         of_vertices: bool,
         boxes: Vec<WorldAabb>,
     },
     None,
 }
 
-/// Link tree and link boxes of a robot state.
+/// Link tree of a robot and the boxes of its nodes in one robot state.
 #[derive(Clone, Debug)]
 pub(super) struct LinkBoxes {
     pub(super) tree: Arc<LinkTree>,
@@ -80,7 +84,7 @@ pub(super) struct LinkBoxes {
     dirty_leaves: Vec<u32>,
     /// Scratch of [`update`](Self::update): slots of the inner nodes to recompute.
     dirty_inner: Vec<u32>,
-    /// For each inner node, whether it is in `dirty_inner`.
+    /// One flag per inner node: true if the slot of the node is in `dirty_inner`.
     is_dirty: Vec<bool>,
 }
 
@@ -109,7 +113,7 @@ impl LinkBoxes {
         self.fit
     }
 
-    /// Recomputes all boxes. `links` are the poses of the links, `models` the poses of their models.
+    /// Recomputes all boxes. `links` are the world poses of the links, `models` the world poses of their models.
     pub(super) fn refit(&mut self, links: &[Pose], models: &[Pose]) {
         let (tree, poses) = (&*self.tree, LinkPoses { links, models });
         let (leaves, inner) = (tree.leaves.iter(), tree.inner.iter());
@@ -123,10 +127,11 @@ impl LinkBoxes {
         }
     }
 
-    /// Recomputes the boxes of the links `moved` and of the sets that contain them.
+    /// Recomputes the boxes of the links `moved` and of the sets that contain these links.
     ///
-    /// No other box changes. The box of a set also depends on the position of the joint at which it is split, but that joint is fixed to a
-    /// link of the first half, and the whole second half moves with this link.
+    /// No other box changes. The box of a set also depends on the position of the joint at which the set is split. If
+    /// that joint moves, links of the set move too: the joint is fixed to a link of the first half, and the whole
+    /// second half moves with this link.
     pub(super) fn update(&mut self, moved: &[u32], links: &[Pose], models: &[Pose]) {
         if moved.len() == links.len() {
             return self.refit(links, models);
@@ -146,7 +151,7 @@ impl LinkBoxes {
         self.dirty_inner.iter().for_each(|&slot| self.is_dirty[slot as usize] = false);
     }
 
-    /// Lists the leaves of these links, and all nodes above them bottom-up.
+    /// Lists the slots of the leaves of `moved` and of all inner nodes above them; the inner nodes in bottom-up order.
     fn mark_dirty(&mut self, moved: &[u32]) {
         let tree = &*self.tree;
         self.dirty_leaves.clear();
@@ -163,11 +168,11 @@ impl LinkBoxes {
                 node = parent;
             }
         }
-        // Slots of inner nodes are in bottom-up order.
+        // The slots of inner nodes are numbered bottom-up, so sorted slots are in bottom-up order.
         self.dirty_inner.sort_unstable();
     }
 
-    /// All boxes, for visualization; a node before its children.
+    /// All boxes, for visualization; each box before those of its children.
     pub(super) fn list(&self) -> Vec<LinkBounds> {
         let mut all = Vec::new();
         let mut stack: Vec<(u32, usize)> = self.root().map(|root| (root, 0)).into_iter().collect();
@@ -185,9 +190,9 @@ impl LinkBoxes {
     }
 }
 
-/// Nodes and bounds, for the queries.
+/// Access to the nodes and their bounds, for queries.
 impl LinkBoxes {
-    /// Root node; `None` if no link has a box.
+    /// Root node of the link tree; `None` if no link has a box.
     #[inline]
     pub(super) fn root(&self) -> Option<u32> {
         self.tree.root()
@@ -203,17 +208,17 @@ impl LinkBoxes {
         (0..self.link_count() as u32).filter(|&link| self.leaf(link).is_some())
     }
 
-    /// The two children of every inner node.
+    /// The two child nodes of every inner node, as pairs.
     pub(super) fn child_pairs(&self) -> impl Iterator<Item = [u32; 2]> + '_ {
         self.tree.inner.iter().map(|inner| inner.children)
     }
 
-    /// Returns true if the tree is too unbalanced to be useful for pairs of links: [`LinkTree::is_deep`].
+    /// Returns true if the tree is too unbalanced for an efficient search of pairs of links; see [`LinkTree::is_deep`].
     pub(super) fn is_deep(&self) -> bool {
         self.tree.is_deep()
     }
 
-    /// World-space AABB of a node; infinite for [`LinkBoxMethod::None`].
+    /// World-space AABB of the box of a node; infinite for [`LinkBoxMethod::None`].
     pub(super) fn world_aabb(&self, node: u32) -> Aabb {
         let WorldAabb { low, high } = match &self.boxes {
             NodeBoxes::Oriented(_, boxes) => WorldAabb::around_box(&boxes[node as usize]),
@@ -229,19 +234,20 @@ impl LinkBoxes {
         self.tree.children(node)
     }
 
-    /// Link of a leaf.
+    /// Index of the link that a leaf contains.
     #[inline]
     pub(super) fn link(&self, node: u32) -> u32 {
         self.tree.link(node)
     }
 
-    /// Leaf of a link; `None` if the link has no box.
+    /// Leaf that contains a link; `None` if the link has no box.
     #[inline]
     pub(super) fn leaf(&self, link: u32) -> Option<u32> {
         self.tree.leaf(link)
     }
 
-    /// Size of a node, to choose which of two nodes to open. Without boxes, the number of links.
+    /// Size of the box of a node, to choose which node of a pair is replaced by its children. Without boxes, the
+    /// number of links.
     #[inline]
     pub(super) fn size(&self, node: u32) -> f64 {
         match &self.boxes {
@@ -251,7 +257,7 @@ impl LinkBoxes {
         }
     }
 
-    /// Returns true if the boxes of two nodes are certainly disjoint.
+    /// Returns true if the box of `node` and the box of `other_node` in `other` are certainly disjoint.
     #[inline]
     pub(super) fn is_separated(&self, node: u32, other: &Self, other_node: u32) -> bool {
         let (a, b) = (node as usize, other_node as usize);
@@ -270,7 +276,7 @@ impl LinkBoxes {
         }
     }
 
-    /// Lower bound of the distance between the links of two nodes.
+    /// Lower bound of the distance between any link of `node` and any link of `other_node` in `other`.
     #[inline]
     pub(super) fn min_distance(&self, node: u32, other: &Self, other_node: u32) -> f64 {
         let (a, b) = (node as usize, other_node as usize);
@@ -297,7 +303,7 @@ impl LinkBoxes {
         }
     }
 
-    /// Lower bound of the distance between the links of a node and the content of an external box.
+    /// Lower bound of the distance between any link of `node` and the model or body in an external box.
     #[inline]
     pub(super) fn min_distance_from(&self, node: u32, external: &ExternalBox) -> f64 {
         match &self.boxes {
@@ -308,7 +314,7 @@ impl LinkBoxes {
     }
 }
 
-/// Vertices of all distinct models, indexed by `LinkLeaf::shape`.
+/// Vertices of each distinct mesh that triangles use, indexed by `LinkLeaf::shape`.
 fn vertices_by_shape(robot: &Robot, tree: &LinkTree) -> Vec<VertexLanes> {
     let mut shape_links: Vec<(u32, u32)> = tree.leaves.iter().map(|leaf| (leaf.shape, leaf.link)).collect();
     shape_links.sort_unstable();

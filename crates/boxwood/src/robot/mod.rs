@@ -32,7 +32,7 @@ use link_tree::LinkTree;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Rigid part of a robot: a frame, with or without a model.
+/// Rigid part of a robot: a coordinate frame, with or without a model.
 #[derive(Clone, Debug)]
 pub struct Link {
     name: String,
@@ -47,9 +47,9 @@ impl Link {
         Self { name: name.to_owned(), model: None, origin: Pose::IDENTITY }
     }
 
-    /// Sets the model. `origin` is its pose in the frame of the link.
+    /// Sets the model. `origin` is the pose of the model in the frame of the link.
     ///
-    /// A [`Model`] is a cheap handle: many links can share one.
+    /// A [`Model`] is a cheap handle: many links can share a model.
     #[must_use]
     pub fn with_model(mut self, model: impl Into<Model>, origin: Pose) -> Self {
         (self.model, self.origin) = (Some(model.into()), origin);
@@ -62,7 +62,7 @@ impl Link {
         &self.name
     }
 
-    /// Model of the link, if it has one.
+    /// Model of the link; `None` if the link has no model.
     #[must_use]
     pub fn model(&self) -> Option<&Model> {
         self.model.as_ref()
@@ -109,24 +109,26 @@ impl Link {
 pub struct Robot {
     links: Vec<Link>,
     joints: Vec<Joint>,
-    /// For each link, the joint whose child it is; `None` for the root.
+    /// For each link, the joint whose child is this link; `None` for the root.
     parent_joints: Vec<Option<u32>>,
     /// For each joint, its parent link and its child link.
     joint_links: Vec<[u32; 2]>,
-    /// All links in depth-first order: each after its parent, and the links of a subtree adjacent.
+    /// All links in depth-first order: each link after its parent, and the links of a subtree as a contiguous range.
     order: Vec<u32>,
-    /// For each joint, a range of `order` with all links that move with it, including those of joints that mimic it.
+    /// For each joint, a range of `order` with all links that move if the value of the joint changes, including the
+    /// links below joints that mimic it.
     subtrees: Vec<std::ops::Range<u32>>,
-    /// For each joint, the index of its first value in a configuration; then the number of values.
+    /// For each joint, the index of its first value in a configuration; after the last joint, the total number of
+    /// values.
     value_starts: Vec<usize>,
-    /// For each joint, the joint that it mimics; itself if it mimics none.
+    /// For each joint, the joint that it mimics, or the joint itself if it is not a mimic joint.
     mimic_sources: Vec<u32>,
-    /// Tree over the links, for the boxes.
+    /// Binary tree of connected sets of links. Each set gets a box in every robot state.
     link_tree: Arc<LinkTree>,
 }
 
 impl Robot {
-    /// Creates a robot from links and joints, which refer to links by name.
+    /// Creates a robot from links and joints. Joints refer to links by name.
     ///
     /// # Errors
     /// [`RobotError`] if a name is used twice or unknown, if there is not exactly one root link, if links form a cycle, or if an
@@ -229,23 +231,24 @@ impl Robot {
         self.value_starts[joint]..self.value_starts[joint + 1]
     }
 
-    /// Index of the link with this name.
+    /// Index of the link with this name; `None` if there is no such link.
     #[must_use]
     pub fn link_index(&self, name: &str) -> Option<usize> {
         self.links.iter().position(|link| link.name == name)
     }
 
-    /// Index of the joint with this name.
+    /// Index of the joint with this name; `None` if there is no such joint.
     #[must_use]
     pub fn joint_index(&self, name: &str) -> Option<usize> {
         self.joints.iter().position(|joint| joint.name == name)
     }
 
-    /// Checks that all joint values of a configuration are within the limits of their joints, including mimic joints.
+    /// Checks that all joint values of a configuration, including the values of mimic joints, are within the limits
+    /// of their joints.
     ///
     /// # Errors
-    /// [`StateError::OutsideLimits`] for the first joint that is not; [`StateError::WrongValueCount`] or [`StateError::NonFinite`] if `values` is not
-    /// a configuration.
+    /// [`StateError::OutsideLimits`] for the first joint with a value outside its limits;
+    /// [`StateError::WrongValueCount`] or [`StateError::NonFinite`] if `values` is not a configuration.
     pub fn check_limits(&self, values: &[f64]) -> Result<(), StateError> {
         self.check_values(values)?;
         for (joint, index) in self.joints.iter().zip(0..) {
@@ -259,12 +262,13 @@ impl Robot {
         Ok(())
     }
 
-    /// Range of the values that move a joint: its own, or those of the joint that it mimics.
+    /// Range, in a configuration, of the values that move a joint: its own values, or those of the joint that it
+    /// mimics.
     fn source_values(&self, joint: usize) -> std::ops::Range<usize> {
         self.value_range(self.mimic_sources[joint] as usize)
     }
 
-    /// Fails if the number of values is not that of a configuration, or if a value is not finite.
+    /// Fails if the number of values differs from the degrees of freedom, or if a value is not finite.
     fn check_values(&self, values: &[f64]) -> Result<(), StateError> {
         let (expected, found) = (self.dof(), values.len());
         if expected != found {
@@ -273,7 +277,8 @@ impl Robot {
         match values.iter().position(|value| !value.is_finite()) {
             None => Ok(()),
             Some(index) => {
-                // The last joint that starts at or before the value: a joint without values starts where the next one does.
+                // The last joint whose values start at or before `index`. A joint without values starts where the
+                // next joint starts, so it is never the last.
                 let joint = self.value_starts.partition_point(|&start| start <= index) - 1;
                 Err(StateError::NonFinite { joint: self.joints[joint].name.clone(), value: values[index] })
             }
@@ -281,7 +286,7 @@ impl Robot {
     }
 }
 
-/// Checks the axis and the limits of a joint.
+/// Checks the origin, the axis and the limits of a joint.
 fn check_joint(joint: &Joint) -> Result<(), RobotError> {
     let invalid_origin = |error| RobotError::InvalidOrigin { name: joint.name.clone(), error };
     joint.origin.check_finite().map_err(invalid_origin)?;
@@ -298,7 +303,7 @@ fn check_joint(joint: &Joint) -> Result<(), RobotError> {
     }
 }
 
-/// Index of the joint that a joint mimics; its own index if it mimics none.
+/// Index of the joint that `joint` mimics, or the index of `joint` itself if it is not a mimic joint.
 fn mimic_source(
     (index, joint): (u32, &Joint),
     joints: &[Joint],
@@ -311,13 +316,15 @@ fn mimic_source(
     }
     match joint_indices.get(leader.as_str()) {
         None => Err(RobotError::UnknownMimicJoint { joint: joint_name, leader: leader_name }),
-        // A mimic joint has no independent degree of freedom, so it is rejected as a source; so is the joint itself.
+        // A mimic joint has no independent degree of freedom, so it is rejected as the joint to mimic. This also
+        // rejects a joint that mimics itself.
         Some(&other) if [joint.kind.dof(), joints[other as usize].independent_dof()] == [1, 1] => Ok(other),
         Some(_) => Err(RobotError::InvalidMimicJoint { joint: joint_name, leader: leader_name }),
     }
 }
 
-/// All links in depth-first order, each after its parent. Fails if there is not exactly one root, or if there is a cycle.
+/// All links in depth-first order, each link after its parent. Fails if there is not exactly one root link, or if
+/// there is a cycle.
 fn topological_order(
     links: &[Link],
     joints: &[Joint],
@@ -346,7 +353,7 @@ fn topological_order(
         stack.extend(child_joints(link).map(|joint| joint_links[joint as usize][1]));
         stack[first..].reverse();
     }
-    // Every link but the root has a parent, so a link that was not reached is below a cycle or in one.
+    // Every link except the root has a parent, so a link that was not reached is in a cycle or below a cycle.
     match reached.iter().position(|&reached| !reached) {
         None if links.is_empty() => Err(RobotError::NoLinks),
         None => Ok(order),
@@ -354,9 +361,10 @@ fn topological_order(
     }
 }
 
-/// For each joint, the range of `order` with all links below it and below the joints that mimic it.
+/// For each joint, a range of `order` with all links below the joint and below the joints that mimic it.
 ///
-/// The links below one joint are adjacent in `order`. Together with those of mimic joints, the range may contain other links, too.
+/// The links below a joint are a contiguous range of `order`. If other joints mimic the joint, the returned range
+/// covers the ranges of all of them, so it may contain links that do not move.
 fn subtrees(
     order: &[u32],
     parent_joints: &[Option<u32>],
@@ -382,7 +390,8 @@ fn subtrees(
     subtrees
 }
 
-/// The error for a link that is in a cycle or below one. Walks from parent to parent, as often as there are links, to end in the cycle.
+/// Error for a link that is in a cycle or below a cycle. Goes from parent to parent as many times as there are links,
+/// so it ends at a link of the cycle.
 fn find_cycle(
     unreached: u32,
     links: &[Link],

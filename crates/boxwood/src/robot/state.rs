@@ -21,29 +21,31 @@ pub struct RobotState {
     robot: Arc<Robot>,
     base: Pose,
     values: Vec<f64>,
-    /// Pose of each link.
+    /// World pose of each link.
     pub(super) poses: Vec<Pose>,
-    /// Pose of the model of each link that has one; checked, so that [`Model::at`](crate::Model::at) accepts it.
+    /// World pose of the model of each link; identity for links without a model. Each pose has been checked, so that
+    /// [`Model::at`](crate::Model::at) accepts it.
     pub(super) models: Vec<Pose>,
     pub(super) boxes: LinkBoxes,
     update: PendingUpdate,
 }
 
-/// Staged update of link poses, which is written only if all of it succeeds.
+/// New link poses of an update in progress. They are written to the state only after all of them were computed
+/// without error.
 #[derive(Clone, Debug)]
 struct PendingUpdate {
-    /// Links that move.
+    /// Indices of the links that move.
     moved: Vec<u32>,
-    /// For each link, whether it is in `moved`.
+    /// One flag per link: true if the link is in `moved`.
     has_moved: Vec<bool>,
-    /// New poses of the moved links.
+    /// New poses of the links in `moved`, indexed by link.
     poses: Vec<Pose>,
-    /// New poses of their models.
+    /// New poses of the models of the links in `moved`, indexed by link.
     models: Vec<Pose>,
 }
 
 impl RobotState {
-    /// State with all joint values 0, and the root link at the world origin.
+    /// Creates a state with all joint values 0, the root link at the world origin, and link boxes by CAB.
     ///
     /// # Errors
     /// [`StateError::LinkPose`] or [`StateError::LinkTooFar`] if forward kinematics overflows at this configuration.
@@ -51,7 +53,7 @@ impl RobotState {
         Self::with_link_boxes(robot, LinkBoxMethod::Cab)
     }
 
-    /// State with all joint values 0, the root link at the world origin and boxes by another method.
+    /// Creates a state with all joint values 0, the root link at the world origin, and link boxes computed by `method`.
     ///
     /// # Errors
     /// [`StateError::LinkPose`] or [`StateError::LinkTooFar`] if forward kinematics overflows at this configuration.
@@ -79,7 +81,7 @@ impl RobotState {
         result.map(|()| state)
     }
 
-    /// Robot that this is a state of.
+    /// The robot whose state this is.
     #[must_use]
     pub fn robot(&self) -> &Arc<Robot> {
         &self.robot
@@ -112,7 +114,7 @@ impl RobotState {
         &self.poses[link]
     }
 
-    /// Poses of all links in the world.
+    /// Poses of all links in the world, indexed by link.
     #[must_use]
     pub fn link_poses(&self) -> &[Pose] {
         &self.poses
@@ -138,13 +140,15 @@ impl RobotState {
         placed.ok()
     }
 
-    /// Boxes of single links and of sets of links, for visualization; outer boxes first. Empty for [`LinkBoxMethod::None`].
+    /// Boxes of single links and of sets of links, for visualization; each set before its subsets. Empty for
+    /// [`LinkBoxMethod::None`].
     #[must_use]
     pub fn link_bounds(&self) -> Vec<LinkBounds> {
         self.boxes.list()
     }
 
-    /// Recomputes all boxes. Never required, because boxes are always up to date; for measuring the time it takes.
+    /// Recomputes all link boxes, to measure the time that this takes. Never required, because boxes are always up to
+    /// date.
     pub fn refit_link_boxes(&mut self) {
         self.boxes.refit(&self.poses, &self.models);
     }
@@ -175,7 +179,8 @@ impl RobotState {
     /// Sets the values of one joint, and moves the joints that mimic it.
     ///
     /// # Errors
-    /// [`StateError::UnknownJoint`] if there is no such joint; otherwise as [`set_configuration`](Self::set_configuration).
+    /// [`StateError::UnknownJoint`] if there is no such joint; otherwise the errors of
+    /// [`set_configuration`](Self::set_configuration).
     pub fn set_joint(&mut self, joint: usize, values: &[f64]) -> Result<(), StateError> {
         let robot = Arc::clone(&self.robot);
         let joints = robot.joints().len();
@@ -219,8 +224,9 @@ impl RobotState {
 
     /// Recomputes the poses and boxes of links below moving joints, or of all links if the base moves.
     ///
-    /// `range` is the part of the link order that contains all links that move. `base` is the new base pose, if it changes. `is_moving`
-    /// returns true for joints whose values change; `joint_values` returns the new values of a joint, or of the joint that it mimics.
+    /// `range` is the part of the robot's link order that contains all links that move. `base` is the new base pose,
+    /// or `None` if the base does not move. `is_moving` returns true for joints whose values change. `joint_values`
+    /// returns the new values of a joint; for a mimic joint, those of the joint that it mimics.
     fn forward_kinematics<'v>(
         &mut self,
         range: Range<u32>,
@@ -264,7 +270,8 @@ impl RobotState {
 }
 
 impl PendingUpdate {
-    /// Stages the new pose of a link. Fails if the pose overflows, or if it places a vertex of the model too far from the origin.
+    /// Stages the new pose of the link with this index. Fails if the pose overflows, or if it places a vertex of the
+    /// link's model at 2^1000 or beyond.
     fn stage_link(&mut self, robot: &Robot, index: u32, pose: Result<Pose, InvalidInput>) -> Result<(), StateError> {
         let link = &robot.links()[index as usize];
         let name = || link.name().to_owned();
@@ -284,7 +291,7 @@ impl PendingUpdate {
         Ok(())
     }
 
-    /// Prepares for the next update.
+    /// Discards the staged poses, so that the next update can begin.
     fn clear(&mut self) {
         self.moved.drain(..).for_each(|link| self.has_moved[link as usize] = false);
     }

@@ -1,4 +1,4 @@
-//! Bodies of a world, their collision groups, and the table of all bodies by slot.
+//! Bodies of a world, their collision groups, and the table that stores all bodies, indexed by slot.
 
 use super::ids::{BodyId, WorldError};
 use crate::broad_phase::{BoxError, BoxId, BroadPhase};
@@ -6,17 +6,20 @@ use crate::kernel::pose::Pose;
 use crate::model::Model;
 use crate::placed::PlacedModel;
 
-/// What is inserted into a [`World`](super::World): a rigid or a deformable model.
+/// Body to be inserted into a [`World`](super::World): a rigid or a deformable model.
 ///
-/// `World::insert(&model, pose)` inserts a rigid body; `World::insert(Body::Deformable(model), pose)` inserts a deformable one.
+/// `World::insert(&model, pose)` inserts a rigid body; `World::insert(Body::Deformable(model), pose)` inserts a
+/// deformable one.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Body {
-    /// A model whose vertices do not move. [`Model`] is a cheap handle: a thousand bodies can share one mesh and its tree.
+    /// A model whose vertices do not move. [`Model`] is a cheap handle: a thousand bodies can share one mesh and its
+    /// BVH.
     Rigid(Model),
     /// A model whose vertices can be moved with [`World::deform`](super::World::deform).
     ///
-    /// Other handles to the model are not affected: if there are any, its data is copied before it is deformed.
+    /// Other handles to the model are not affected: if other handles exist, the data of the model is copied before
+    /// the body is deformed.
     Deformable(Model),
 }
 
@@ -29,14 +32,14 @@ impl Body {
     }
 }
 
-/// Creates a rigid body. For a deformable one, use [`Body::Deformable`].
+/// Creates a rigid body. For a deformable body, use [`Body::Deformable`].
 impl From<Model> for Body {
     fn from(model: Model) -> Self {
         Self::Rigid(model)
     }
 }
 
-/// Creates a rigid body that shares the model. For a deformable one, use [`Body::Deformable`].
+/// Creates a rigid body that shares the model. For a deformable body, use [`Body::Deformable`].
 impl From<&Model> for Body {
     fn from(model: &Model) -> Self {
         Self::Rigid(model.clone())
@@ -61,16 +64,16 @@ impl From<&Model> for Body {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Groups {
-    /// Groups that the body is a member of.
+    /// Bit mask of the groups that the body is a member of.
     pub memberships: u32,
-    /// Filter: groups whose bodies this body is tested against.
+    /// Bit mask of the groups whose members the body is tested against.
     pub filter: u32,
 }
 
 impl Groups {
-    /// Member of every group; tested against every group.
+    /// A body with these groups is a member of every group and is tested against every group.
     pub const ALL: Self = Self { memberships: u32::MAX, filter: u32::MAX };
-    /// Member of no group; tested against no body.
+    /// A body with these groups is a member of no group and is tested against no body.
     pub const NONE: Self = Self { memberships: 0, filter: 0 };
 
     /// Returns true if a body with these groups is tested against a body with the groups `other`.
@@ -90,16 +93,18 @@ impl Default for Groups {
 /// A body with its pose, box and groups.
 #[derive(Clone, Debug)]
 pub(super) struct BodyEntry {
-    /// The world's only handle to the model of a deformable body, so that it deforms in place.
+    /// Model at its pose. For a deformable body, the world has no other handle to the model: with a second handle, a
+    /// deformation would copy the model.
     pub(super) placed: PlacedModel,
-    /// Whether the vertices may be moved.
+    /// True if the vertices of the body may be moved.
     pub(super) deformable: bool,
-    /// Box in the broad phase; `None` if the mesh is empty.
+    /// Id of the body's box in the broad phase; `None` if the mesh is empty.
     pub(super) box_id: Option<BoxId>,
     pub(super) groups: Groups,
 }
 
-/// The data of a body that a step reads for every overlapping pair. Kept separate from [`BodyEntry`], which is twenty times as large.
+/// The data of a body that a step reads for every overlapping pair of boxes. Kept separate from [`BodyEntry`], which is
+/// twenty times as large.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BoxEntry {
     pub(super) body: BodyId,
@@ -110,10 +115,11 @@ pub(super) struct BoxEntry {
 }
 
 impl BodyEntry {
-    /// Sets the pose and updates the box, from the current vertices.
+    /// Sets the pose, and updates the body's box in the broad phase from the current vertices.
     pub(super) fn set_pose(&mut self, pose: Pose, broad_phase: &mut BroadPhase) -> Result<(), WorldError> {
         let placed = self.placed.model.at(pose)?;
-        // The triangles of a mesh never change, so neither does whether it is empty.
+        // The triangles of a mesh never change, so an empty mesh stays empty: the body has a box after the move
+        // exactly if it had a box before.
         if let Some((box_id, bounds)) = self.box_id.zip(placed.loose_bounds()) {
             broad_phase.set_bounds(box_id, bounds)?;
         }
@@ -121,7 +127,7 @@ impl BodyEntry {
         Ok(())
     }
 
-    /// The body as it was inserted, with its current vertices.
+    /// The body in the form in which it was inserted, rigid or deformable, with its current vertices.
     pub(super) fn into_body(self) -> Body {
         let model = self.placed.model;
         if self.deformable { Body::Deformable(model) } else { Body::Rigid(model) }
@@ -133,13 +139,13 @@ impl BodyEntry {
 pub(super) struct BodySlots {
     slots: Vec<BodySlot>,
     free_slots: Vec<u32>,
-    /// Number of bodies.
+    /// Number of bodies, that is, of slots in use.
     count: usize,
 }
 
 #[derive(Clone, Debug)]
 struct BodySlot {
-    /// Generation of the body in this slot; of the next one if the slot is empty.
+    /// Generation of the body in this slot; if the slot is empty, generation of the next body that gets this slot.
     generation: u32,
     entry: Option<BodyEntry>,
 }
@@ -149,7 +155,7 @@ impl BodySlots {
         self.count
     }
 
-    /// Id that the next inserted body gets; an error if all slots are used.
+    /// Id that the next inserted body will get. Returns an error if all slots are used.
     pub(super) fn next_id(&self) -> Result<BodyId, BoxError> {
         match self.free_slots.last() {
             Some(&slot) => Ok(BodyId::new(slot, self.slots[slot as usize].generation)),
@@ -173,7 +179,7 @@ impl BodySlots {
         let slot = &mut self.slots[id.index()];
         let entry = slot.entry.take().ok_or(WorldError::UnknownBody(id))?;
         self.count -= 1;
-        // A slot whose generations are used up is never reused.
+        // A slot whose generation counter would overflow is never reused.
         if let Some(next) = slot.generation.checked_add(1) {
             slot.generation = next;
             self.free_slots.push(id.index() as u32);
@@ -196,7 +202,7 @@ impl BodySlots {
         self.slots.len()
     }
 
-    /// Id of the body in a slot; of the next body if the slot is free.
+    /// Id of the body in a slot; if the slot is free, id of the next body that gets this slot.
     pub(super) fn id_in_slot(&self, slot: u32) -> BodyId {
         BodyId::new(slot, self.slots[slot as usize].generation)
     }
@@ -209,7 +215,7 @@ impl BodySlots {
         })
     }
 
-    /// Checks that the count and the list of free slots agree with the slots.
+    /// Checks that `count` and the list of free slots agree with the slots.
     pub(super) fn check(&self) -> Result<(), String> {
         let occupied = self.iter().count();
         if occupied != self.count {

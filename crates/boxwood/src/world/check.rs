@@ -5,7 +5,7 @@ use super::body::{BodyEntry, BoxEntry};
 use super::ids::BodyId;
 
 impl World {
-    /// Checks all internal invariants, for tests, in O(n) for n triangles of all bodies.
+    /// Checks all internal invariants, for tests. Takes O(n) for n triangles in all bodies together.
     ///
     /// # Errors
     /// A description of the first violated invariant.

@@ -1,4 +1,5 @@
-//! Contacts of the intersecting pairs, computed by steps on request and reused for pairs that did not change.
+//! Contacts of the intersecting pairs of bodies. Steps compute them if requested, and reuse them for pairs of bodies
+//! that did not change.
 
 use super::World;
 use super::body::BodySlots;
@@ -18,22 +19,22 @@ use crate::scratch::Scratch;
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// An intersecting pair and its contacts.
+/// An intersecting pair of bodies and its contacts.
 type CachedContacts = ([BodyId; 2], Arc<Contacts>);
 
 /// Contacts of the intersecting pairs of a world, sorted by pair.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ContactCache {
-    /// Set by [`World::track_contacts`].
+    /// If set by [`World::track_contacts`], steps compute contacts.
     enabled: bool,
     entries: Vec<CachedContacts>,
 }
 
 impl ContactCache {
-    /// Updates the cache after a step.
+    /// Updates the cache after a step and returns the stats of the computed contacts.
     ///
-    /// `intersecting` are the sorted pairs that intersect now, `tasks` the pairs that the step tested. Contacts of intersecting
-    /// pairs that were not tested are reused.
+    /// `intersecting` are the pairs of bodies that intersect now, sorted; `tasks` are the pairs that the step tested.
+    /// Contacts of intersecting pairs that were not tested are reused.
     pub(super) fn step(
         &mut self,
         bodies: &BodySlots,
@@ -62,7 +63,8 @@ impl ContactCache {
         Some(&self.entries[index].1)
     }
 
-    /// Checks that the cache has exactly the intersecting pairs, if it is enabled and either `stepped` or not empty.
+    /// Checks that the cache has exactly the pairs in `intersecting`. The cache is not checked if it is disabled, or
+    /// if it is empty because no step was made since it was enabled (`stepped` is false).
     pub(super) fn check(&self, intersecting: &[[BodyId; 2]], stepped: bool) -> Result<(), String> {
         let is_filled = self.enabled && (stepped || !self.entries.is_empty());
         if is_filled && !self.entries.iter().map(|(pair, _)| pair).eq(intersecting) {
@@ -72,10 +74,10 @@ impl ContactCache {
     }
 }
 
-/// Computes the contacts of these pairs, on several threads if that is worth it.
+/// Computes the contacts of `pairs`, on several threads if that is worth it, and returns them with their stats.
 fn compute_contacts(bodies: &BodySlots, pairs: &[[BodyId; 2]]) -> (Vec<CachedContacts>, QueryStats) {
     let one = |scratch: &mut Scratch, &pair: &[BodyId; 2]| {
-        // Bodies of intersecting pairs exist.
+        // Never returns: both bodies of an intersecting pair exist.
         let [Ok(a), Ok(b)] = pair.map(|id| bodies.get(id)) else { return None };
         let contacts = scratch.contacts(&Pair::new(&a.placed, &b.placed));
         Some(((pair, Arc::new(contacts)), scratch.stats()))
@@ -89,7 +91,7 @@ fn compute_contacts(bodies: &BodySlots, pairs: &[[BodyId; 2]]) -> (Vec<CachedCon
     split_stats(Scratch::of_this_thread(|scratch| pairs.iter().filter_map(|pair| one(scratch, pair)).collect()))
 }
 
-/// The contacts, and the sum of the stats.
+/// Splits the results of single pairs into the list of their contacts and the sum of their stats.
 fn split_stats(computed: Vec<(CachedContacts, QueryStats)>) -> (Vec<CachedContacts>, QueryStats) {
     let stats = computed.iter().map(|&(_, stats)| stats).sum();
     (computed.into_iter().map(|(contacts, _)| contacts).collect(), stats)
@@ -97,9 +99,11 @@ fn split_stats(computed: Vec<(CachedContacts, QueryStats)>) -> (Vec<CachedContac
 
 /// # Contacts of bodies
 impl World {
-    /// If `enabled` is set, steps also compute the contacts of all intersecting pairs: [`Events::contacts`]. Off by default.
+    /// If `enabled` is true, steps also compute the contacts of all intersecting pairs, for [`Events::contacts`]. Off
+    /// by default.
     ///
-    /// This takes several times as long as the intersection tests. Pairs of bodies that did not change reuse their contacts.
+    /// Computing contacts takes several times as long as the intersection tests. Pairs of bodies that did not change
+    /// reuse their contacts.
     ///
     /// ```
     /// use boxwood::{Mesh, Model, Pose, World};
@@ -123,7 +127,8 @@ impl World {
         }
     }
 
-    /// Contacts of two bodies as they are now: [`Pair::contacts`] of `a` and `b`. Groups and ignored pairs have no effect.
+    /// Contacts of two bodies at their current poses, as returned by [`Pair::contacts`]. Groups and ignored pairs
+    /// have no effect.
     ///
     /// # Errors
     /// [`WorldError::UnknownBody`] if a body does not exist; [`WorldError::SameBody`] if `a == b`.
@@ -132,7 +137,8 @@ impl World {
         Ok(Pair::new(self.placed(a)?, self.placed(b)?).contacts())
     }
 
-    /// Relation of two bodies as solids, as they are now: [`Pair::relation`] of `a` and `b`. Groups and ignored pairs have no effect.
+    /// Relation of two bodies as solids at their current poses, as returned by [`Pair::relation`]. Groups and ignored
+    /// pairs have no effect.
     ///
     /// # Errors
     /// [`WorldError::UnknownBody`] if a body does not exist; [`WorldError::SameBody`] if `a == b`.
@@ -143,7 +149,7 @@ impl World {
 }
 
 impl<'w> Events<'w> {
-    /// Contacts of a pair, with the lower id first, at the last step.
+    /// Contacts that the last step computed for `pair`, which has the lower id first.
     ///
     /// `None` if the pair did not intersect, or if [`World::track_contacts`] was off.
     #[must_use]

@@ -1,4 +1,4 @@
-//! Results and stats of a step.
+//! Results and stats of a step of a world.
 
 use super::World;
 use super::ids::{BodyId, WorldError};
@@ -10,13 +10,13 @@ use crate::query::stats::QueryStats;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct StepStats {
-    /// Stats of the broad phase.
+    /// Stats of the broad-phase update that the step made.
     pub broad_phase: UpdateStats,
-    /// Stats of the narrow phase: the sum over all pairs that were tested.
+    /// Stats of the narrow phase: the sum over all pairs that were tested. Includes the computation of contacts.
     pub narrow_phase: QueryStats,
-    /// Number of pairs of bodies whose boxes overlap and that are excluded neither by groups nor as ignored pairs.
+    /// Number of candidates: pairs of bodies whose boxes overlap and that neither groups nor ignored pairs exclude.
     pub candidates: usize,
-    /// Number of candidates that were tested exactly.
+    /// Number of candidates whose intersection was tested exactly in this step.
     pub tested: usize,
     /// Number of candidates whose last result was reused because neither body had changed.
     pub reused: usize,
@@ -37,16 +37,16 @@ impl<'w> Events<'w> {
         self.world.pair_tracker.intersecting()
     }
 
-    /// Pairs of [`intersecting`](Self::intersecting) that did not intersect in the step before.
+    /// The pairs of [`intersecting`](Self::intersecting) that did not intersect in the previous step.
     #[must_use]
     pub fn began(self) -> &'w [[BodyId; 2]] {
         self.world.pair_tracker.began()
     }
 
-    /// Pairs that intersected in the step before and no longer do.
+    /// Pairs of bodies that intersected in the previous step and no longer do.
     ///
-    /// A body was moved, deformed or removed, its groups changed, or the pair is now ignored. This is the last time that the id of a
-    /// removed body is reported.
+    /// The reason is that a body was moved, deformed or removed, that its groups changed, or that the pair is now
+    /// ignored. A pair with a removed body is reported here once; later steps do not report the id again.
     #[must_use]
     pub fn ended(self) -> &'w [[BodyId; 2]] {
         self.world.pair_tracker.ended()
@@ -58,15 +58,15 @@ impl<'w> Events<'w> {
         self.world.pair_tracker.stats
     }
 
-    /// Intersecting triangle pairs of two bodies: [`World::triangle_pairs`].
+    /// Intersecting triangle pairs of two bodies, as returned by [`World::triangle_pairs`].
     ///
     /// # Errors
-    /// [`WorldError::UnknownBody`] if one of the bodies was removed; [`WorldError::SameBody`] if they are the same.
+    /// [`WorldError::UnknownBody`] if one of the bodies was removed; [`WorldError::SameBody`] if both ids are equal.
     pub fn triangle_pairs(self, [a, b]: [BodyId; 2]) -> Result<Vec<TrianglePair>, WorldError> {
         self.world.triangle_pairs(a, b)
     }
 
-    /// World that made the step.
+    /// The world that made the step.
     #[must_use]
     pub fn world(self) -> &'w World {
         self.world

@@ -33,12 +33,12 @@ impl BodyId {
     }
 }
 
-/// A pair of bodies with the lower id first, as in all lists of pairs.
+/// The two ids of a pair with the lower id first, the order in all lists of pairs.
 pub(super) fn sorted_pair([a, b]: [BodyId; 2]) -> [BodyId; 2] {
     [a.min(b), a.max(b)]
 }
 
-/// Error of a [`World`](super::World), which it leaves unchanged.
+/// Error of a method of [`World`](super::World). The method leaves the world unchanged.
 #[derive(Clone, Copy, Debug, Error, PartialEq)]
 #[non_exhaustive]
 pub enum WorldError {
@@ -54,10 +54,10 @@ pub enum WorldError {
     /// A pose, point, sphere or clearance is invalid, or the pose places a vertex of the body at 2^1000 or beyond.
     #[error(transparent)]
     Input(#[from] InvalidInput),
-    /// The new vertices of a body are invalid.
+    /// The new vertices of a deformed body are invalid.
     #[error(transparent)]
     Mesh(#[from] MeshError),
-    /// The queried box is invalid, or there are too many bodies.
+    /// A box given to a query is invalid, or the world contains too many bodies.
     #[error(transparent)]
     Box(#[from] BoxError),
 }

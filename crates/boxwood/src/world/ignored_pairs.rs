@@ -1,4 +1,4 @@
-//! Pairs of bodies that are not tested.
+//! Set of pairs of bodies that are never tested.
 
 use super::ids::BodyId;
 use std::collections::BTreeSet;
@@ -15,7 +15,7 @@ impl IgnoredBodyPairs {
         !self.pairs.is_empty() && self.pairs.contains(&pair)
     }
 
-    /// Adds a pair. Returns true if it is new.
+    /// Adds a pair. Returns true if the pair was not in the set before.
     pub(super) fn insert(&mut self, [a, b]: [BodyId; 2]) -> bool {
         self.pairs.insert([b, a]) & self.pairs.insert([a, b])
     }
@@ -32,7 +32,7 @@ impl IgnoredBodyPairs {
         }
     }
 
-    /// Each pair once, with the lower id first, sorted.
+    /// All ignored pairs, each once with the lower id first, sorted.
     pub(super) fn iter(&self) -> impl Iterator<Item = [BodyId; 2]> + '_ {
         self.pairs.iter().copied().filter(|[a, b]| a < b)
     }

@@ -51,7 +51,7 @@ use step::{PairTracker, StepInput};
 /// intersecting pairs, exactly as [`Pair::intersects`] does, and reports which pairs began and ended since the last step. Pairs of
 /// bodies that did not change reuse their last result.
 ///
-/// These queries need no step and see the bodies as they are now:
+/// These queries need no step. They use the current poses and vertices of the bodies:
 ///
 /// - distance: [`closest_pair`](Self::closest_pair), [`bodies_closer_than`](Self::bodies_closer_than),
 ///   [`nearest_body`](Self::nearest_body)
@@ -98,20 +98,21 @@ use step::{PairTracker, StepInput};
 #[derive(Clone, Debug, Default)]
 pub struct World {
     bodies: BodySlots,
-    /// One box per body with a nonempty mesh: its current [`PlacedModel::loose_bounds`].
+    /// Boxes of the bodies: one box per body with a nonempty mesh, its current [`PlacedModel::loose_bounds`].
     broad_phase: BroadPhase,
-    /// Data of the body of each box, indexed by box slot.
+    /// For each box, the data of its body that a step reads; indexed by the slot of the box.
     box_entries: Vec<BoxEntry>,
-    /// Only pairs of existing bodies.
+    /// Pairs that are never tested. Contains no removed bodies.
     ignored_pairs: IgnoredBodyPairs,
     pair_tracker: PairTracker,
     /// Contacts of the intersecting pairs, if [`track_contacts`](Self::track_contacts) is on.
     contact_cache: ContactCache,
-    /// Number of steps so far, not counting steps in which nothing had changed.
+    /// Number of steps so far, not counting steps before which nothing had changed.
     step_count: u64,
-    /// Whether anything has changed since the last step.
+    /// True if something has changed since the last step, so that the next step cannot reuse all results.
     dirty: bool,
-    /// Stats of a broad-phase update made by [`update_boxes`](Self::update_boxes), for the next step to report.
+    /// Stats of a broad-phase update made by [`update_boxes`](Self::update_boxes). The next step reports them unless
+    /// it must update the broad phase again.
     early_broad_stats: Option<UpdateStats>,
 }
 
@@ -124,9 +125,9 @@ impl World {
 
     /// Inserts a body at a pose and returns its id.
     ///
-    /// A [`Model`] or `&Model` is inserted as a rigid body. A model is a cheap handle, so many bodies can share one. Wrap it in
-    /// [`Body::Deformable`] for a body whose vertices can be moved. The body is a member of all groups, see
-    /// [`set_groups`](Self::set_groups). A body with an empty mesh intersects nothing.
+    /// A [`Model`] or `&Model` is inserted as a rigid body. A model is a cheap handle, so many bodies can share it.
+    /// For a body whose vertices can be moved, wrap the model in [`Body::Deformable`]. The body is a member of all
+    /// groups, see [`set_groups`](Self::set_groups). A body with an empty mesh intersects nothing.
     ///
     /// # Errors
     /// [`WorldError::Input`] if the pose places a vertex at 2^1000 or beyond; [`WorldError::Box`] if there are too many bodies.
@@ -150,7 +151,7 @@ impl World {
 
     /// Removes a body and returns it.
     ///
-    /// Its id is never reused. The next step reports the pairs that it was in as [ended](Events::ended).
+    /// The id is never reused. The next step reports the intersecting pairs of the body as [ended](Events::ended).
     ///
     /// # Errors
     /// [`WorldError::UnknownBody`] if there is no such body.
@@ -164,7 +165,7 @@ impl World {
         Ok(entry.into_body())
     }
 
-    /// Moves a body to a pose. Setting the pose that the body already has is not a change.
+    /// Moves a body to a pose. If the body already has this pose, its cached results stay valid.
     ///
     /// # Errors
     /// [`WorldError::UnknownBody`] if there is no such body; [`WorldError::Input`] if the pose places a vertex at 2^1000 or beyond.
@@ -209,7 +210,7 @@ impl World {
         self.bodies.get(id).is_ok()
     }
 
-    /// Model of a body. For a deformable body, it has the current vertices.
+    /// Model of a body. The model of a deformable body has the current vertices.
     ///
     /// # Errors
     /// [`WorldError::UnknownBody`] if there is no such body.
@@ -244,7 +245,7 @@ impl World {
         Ok(bounds.transpose()?)
     }
 
-    /// Collision groups of a body; [`Groups::ALL`] unless they were set.
+    /// Collision groups of a body; [`Groups::ALL`] unless [`set_groups`](Self::set_groups) was called.
     ///
     /// # Errors
     /// [`WorldError::UnknownBody`] if there is no such body.
@@ -252,9 +253,9 @@ impl World {
         Ok(self.bodies.get(id)?.groups)
     }
 
-    /// Sets the collision groups of a body, which decide the bodies it is tested against.
+    /// Sets the collision groups of a body, which determine the bodies that it is tested against.
     ///
-    /// The next step reports intersecting pairs that are no longer tested as [ended](Events::ended).
+    /// The next step reports intersecting pairs that the groups now exclude as [ended](Events::ended).
     ///
     /// # Errors
     /// [`WorldError::UnknownBody`] if there is no such body.
@@ -282,7 +283,8 @@ impl World {
         Ok(is_new)
     }
 
-    /// Tests a pair of bodies again that [`ignore_pair`](Self::ignore_pair) excluded. Returns `true` if the pair was ignored before.
+    /// Ends the exclusion of a pair of bodies by [`ignore_pair`](Self::ignore_pair). Returns `true` if the pair was
+    /// ignored before.
     ///
     /// # Errors
     /// [`WorldError::UnknownBody`] if a body does not exist; [`WorldError::SameBody`] if `a == b`.
@@ -305,20 +307,21 @@ impl World {
         if a == b { Err(WorldError::SameBody(a)) } else { Ok(sorted_pair([a, b])) }
     }
 
-    /// Runs the broad phase of the next [`step`](Self::step) now, for example to time the two phases separately.
+    /// Runs the broad phase of the next [`step`](Self::step) now, for example to time the broad phase and the narrow
+    /// phase separately.
     ///
-    /// Calling it is never required. Bodies may change between this call and the step; the step then updates the broad phase again
-    /// and reports the work of that update only.
+    /// Calling this is never required. If bodies change between this call and the step, the step updates the broad
+    /// phase again and reports the work of the second update only.
     pub fn update_boxes(&mut self) {
         if self.dirty {
             self.early_broad_stats = Some(self.broad_phase.update().stats());
         }
     }
 
-    /// Finds all pairs of bodies that intersect now, and the changes since the last step.
+    /// Finds all pairs of bodies that intersect now, and which pairs began and ended since the last step.
     ///
-    /// If [`track_contacts`](Self::track_contacts) is on, the contacts of these pairs are computed as well. Many or large tests run on
-    /// several threads; the results do not depend on the number of threads.
+    /// If [`track_contacts`](Self::track_contacts) is on, the contacts of the intersecting pairs are computed as
+    /// well. Many or large tests run on several threads; the results do not depend on the number of threads.
     pub fn step(&mut self) -> Events<'_> {
         if self.dirty {
             let Self { bodies, broad_phase, box_entries, ignored_pairs, pair_tracker, contact_cache, .. } = self;
@@ -344,13 +347,14 @@ impl World {
         self.events()
     }
 
-    /// Results of the last step. They may contain bodies that were removed since.
+    /// Results of the last step. They may contain bodies that were removed after the step.
     #[must_use]
     pub fn events(&self) -> Events<'_> {
         Events { world: self }
     }
 
-    /// All intersecting triangle pairs of two bodies as they are now: a triangle of `a` and a triangle of `b` each, sorted.
+    /// All intersecting triangle pairs of two bodies at their current poses, sorted. Each pair has a triangle of `a`
+    /// and a triangle of `b`.
     ///
     /// Groups and ignored pairs have no effect. Large searches run on several threads.
     ///
@@ -361,7 +365,8 @@ impl World {
         Ok(Pair::new(self.placed(a)?, self.placed(b)?).triangle_pairs())
     }
 
-    /// Calls `visit` for each pair of [`triangle_pairs`](Self::triangle_pairs) until it breaks; returns the value it broke with.
+    /// Calls `visit` for each pair of [`triangle_pairs`](Self::triangle_pairs) until a call returns `Break`; returns
+    /// the value in that `Break`, or `None`.
     ///
     /// The order of the calls depends on the two bodies only.
     ///

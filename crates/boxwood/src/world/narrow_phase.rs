@@ -1,6 +1,7 @@
 //! Narrow phase of a step: exact tests of candidate pairs, on several threads if that is worth it.
 //!
-//! Each result depends on its pair only and the stats are sums of integers, so neither depends on the number of threads.
+//! The result of a test depends only on its pair of bodies, and the stats are sums of integers. Therefore neither
+//! results nor stats depend on the number of threads.
 
 use super::body::BodySlots;
 use super::ids::BodyId;
@@ -12,27 +13,28 @@ use crate::scratch::Scratch;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 
-/// One exact test of two bodies.
+/// One exact intersection test of two bodies, and its result.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NarrowPhaseTask {
     pub(super) pair: [BodyId; 2],
-    /// Index of the candidate.
+    /// Index of the pair in the step's list of candidates.
     pub(super) candidate: usize,
-    /// Result of the test; false before it.
+    /// Result of the test; false until the test has run.
     pub(super) intersects: bool,
 }
 
-/// Number of pairs per parallel task.
+/// Number of pairs that one parallel task tests.
 #[cfg(feature = "parallel")]
 const PAIRS_PER_TASK: usize = 4;
-/// Number of pairs of small models from which threads are worth it.
+/// Number of pairs of small models that makes testing on several threads worth it.
 #[cfg(feature = "parallel")]
 const PARALLEL_PAIRS: usize = 64;
-/// Number of triangles that makes one pair count as much as [`PARALLEL_PAIRS`] small ones.
+/// Number of triangles in the two models of a single pair that counts as much as [`PARALLEL_PAIRS`] pairs of small
+/// models.
 #[cfg(feature = "parallel")]
 const PARALLEL_TRIANGLES: usize = 16_384;
 
-/// Tests all pairs and returns the sum of the stats.
+/// Runs all tests, stores their results in `tasks`, and returns the sum of their stats.
 pub(super) fn test_pairs(bodies: &BodySlots, tasks: &mut [NarrowPhaseTask]) -> QueryStats {
     if worth_parallel(bodies, tasks.iter().map(|task| task.pair)) {
         #[cfg(feature = "parallel")]
@@ -47,7 +49,7 @@ fn test_pairs_sequentially(bodies: &BodySlots, tasks: &mut [NarrowPhaseTask]) ->
     Scratch::of_this_thread(|scratch| {
         let stats = tasks.iter_mut().map(|task| {
             let [a, b] = task.pair.map(|id| bodies.get(id));
-            // Bodies whose boxes overlap exist.
+            // Never returns: bodies whose boxes overlap exist.
             let (Ok(a), Ok(b)) = (a, b) else { return QueryStats::default() };
             let (a, b) = (&a.placed, &b.placed);
             task.intersects = scratch.intersects(&Pair::new(a, b));
@@ -57,7 +59,7 @@ fn test_pairs_sequentially(bodies: &BodySlots, tasks: &mut [NarrowPhaseTask]) ->
     })
 }
 
-/// Returns true if there is more than one thread and testing these pairs takes long enough to use them.
+/// Returns true if there is more than one thread and testing these pairs takes long enough to be worth several threads.
 #[cfg(feature = "parallel")]
 pub(super) fn worth_parallel(bodies: &BodySlots, mut pairs: impl ExactSizeIterator<Item = [BodyId; 2]>) -> bool {
     let weight = |pair: [BodyId; 2]| {
@@ -70,7 +72,7 @@ pub(super) fn worth_parallel(bodies: &BodySlots, mut pairs: impl ExactSizeIterat
         total += weight(pair);
         total >= PARALLEL_PAIRS
     };
-    // The number of threads last: reading it starts the thread pool.
+    // The number of threads is read last, because reading it starts the thread pool.
     pairs.len() > 1 && pairs.any(is_enough) && rayon::current_num_threads() > 1
 }
 

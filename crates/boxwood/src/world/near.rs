@@ -1,17 +1,19 @@
-//! Bodies near an axis-aligned box or a sphere, by their bounding boxes only.
+//! Queries for the bodies near an axis-aligned box or a sphere, which test only the bounding boxes of the bodies.
 
 use super::World;
 use super::ids::{BodyId, WorldError};
 use crate::kernel::aabb::Aabb;
 use crate::kernel::invalid_input::InvalidInput;
 
-/// Sixteen times the unit roundoff 2^-53: more than the rounding error of the squares and quotients in [`World::bodies_near_sphere`].
+/// Bound of the relative rounding error of the sum of squared quotients in [`World::bodies_near_sphere`]: sixteen
+/// times the unit roundoff 2^-53, more than the error can be.
 const ROUNDING: f64 = 8.0 * f64::EPSILON;
 
 /// # Bodies near a box or sphere
 ///
-/// These queries test the [bounding boxes](World::bounds) of the bodies only. They return every body with a point in the box or sphere, and
-/// possibly others near it. No step is needed; the bodies are seen as they are now. Groups have no effect.
+/// These queries test the [bounding boxes](World::bounds) of the bodies only. They return every body with a point in
+/// the box or sphere, and possibly bodies near it that have no point in it. No step is needed; the queries use the
+/// current boxes. Groups have no effect.
 impl World {
     /// Bodies whose boxes overlap `bounds`, sorted by id. `bounds` may be infinite.
     ///
@@ -26,7 +28,8 @@ impl World {
 
     /// Bodies whose boxes have a point in the sphere (a solid ball), sorted by id. The radius may be zero or infinite.
     ///
-    /// Rounding may add a body whose box is farther away by a relative 10^-15 of the radius, but never drops one.
+    /// Rounding never drops a body, but may add a body whose box is outside the sphere by about 10^-15 times the
+    /// radius.
     ///
     /// # Errors
     /// [`WorldError::Input`] if the center is not finite, or if the radius is negative or NaN.
@@ -45,9 +48,9 @@ impl World {
     }
 }
 
-/// Returns true if a box has a point in a ball.
+/// Returns true if the box has a point in the ball with this center and radius.
 ///
-/// Distances are divided by the radius first, so that no relevant square overflows or underflows.
+/// Distances are divided by the radius before they are squared, so that no relevant square overflows or underflows.
 fn overlaps_ball(Aabb { min: low, max: high }: &Aabb, center: [f64; 3], radius: f64) -> bool {
     if radius == f64::INFINITY {
         return true;

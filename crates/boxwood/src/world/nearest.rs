@@ -1,4 +1,4 @@
-//! Nearest body to a point.
+//! Query for the body of a world that is nearest to a point.
 
 use super::World;
 use super::ids::BodyId;
@@ -11,7 +11,7 @@ use crate::scratch::Scratch;
 use std::cell::RefCell;
 
 thread_local! {
-    /// Reusable queue of best-first queries, per thread.
+    /// Queue for the best-first queries of this thread, which reuse its memory.
     static QUEUE: RefCell<BestFirstQueue> = RefCell::default();
 }
 
@@ -19,7 +19,8 @@ thread_local! {
 pub(super) fn with_queue<R>(run: impl FnOnce(&mut BestFirstQueue) -> R) -> R {
     QUEUE.with(|queue| match queue.try_borrow_mut() {
         Ok(mut queue) => run(&mut queue),
-        // This thread runs a task of another query while it waits for its own, or a callback makes a query.
+        // The queue of this thread is in use. Either the thread runs a task of a second query while it waits for the
+        // tasks of the first, or a callback of a query makes another query.
         Err(_) => run(&mut BestFirstQueue::default()),
     })
 }
@@ -37,10 +38,11 @@ pub struct NearestBody {
 impl World {
     /// Nearest body to a point, and its nearest point; `None` if no body has triangles.
     ///
-    /// Of several bodies at the same distance, the one with the lowest id is returned. Groups have no effect.
+    /// Of several bodies at the same distance, the body with the lowest id is returned. Groups have no effect.
     ///
-    /// No step is needed; the bodies are seen as they are now. The boxes of bodies that changed since the last step or
-    /// [`update_boxes`](Self::update_boxes) are tested one by one: before many queries, call [`step`](Self::step).
+    /// No step is needed; the query uses the current poses and vertices of the bodies. The boxes of bodies that
+    /// changed since the last step or [`update_boxes`](Self::update_boxes) are tested one by one: before many
+    /// queries, call [`step`](Self::step).
     ///
     /// # Errors
     /// [`InvalidInput::TooLarge`] if the point is not finite or too far from the origin.
@@ -71,7 +73,7 @@ impl World {
         (failure.map_or(Ok(best), Err), stats)
     }
 
-    /// The body of the box `id`, if it is nearer than `best`, or equally near with a lower id.
+    /// Returns the body of the box `id` if it is nearer than `best`, or equally near with a lower id; otherwise `None`.
     fn nearer(
         &self,
         point: [f64; 3],
@@ -80,7 +82,7 @@ impl World {
         scratch: &mut Scratch,
     ) -> Result<Option<NearestBody>, InvalidInput> {
         let body = self.box_entries[id.index()].body;
-        // Bodies that have a box exist.
+        // Never returns: a body that has a box exists.
         let Ok(placed) = self.placed(body) else { return Ok(None) };
         let limit = best.map_or(f64::INFINITY, |best| {
             let distance = best.nearest.distance;

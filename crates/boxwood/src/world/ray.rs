@@ -1,4 +1,4 @@
-//! Ray queries on all bodies of a world, and the best-first search that sweeps share with them.
+//! Ray queries on all bodies of a world, and the best-first search over bodies that ray queries and sweeps share.
 
 use super::World;
 use super::body::BoxEntry;
@@ -16,13 +16,13 @@ use crate::scratch::Scratch;
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-/// Number of rays per parallel task.
+/// Number of rays of a batch that one parallel task handles.
 const RAYS_PER_TASK: usize = 64;
 
-/// Intersection of a ray with a body.
+/// Intersection of a ray with a triangle of a body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BodyHit {
-    /// Body that is hit.
+    /// Body that the ray hits.
     pub body: BodyId,
     /// Position, triangle and ray parameter of the hit.
     pub hit: Hit,
@@ -38,13 +38,16 @@ impl BodyHit {
 
 /// # Rays
 ///
-/// Hits are decided exactly, by triangles. Groups have no effect, and bodies without triangles are never hit. Bodies are tested
-/// approximately in the order in which the ray enters their boxes; bodies behind the first hit are skipped.
+/// Hits are decided exactly, by triangles. Groups have no effect, and bodies without triangles are never hit. Bodies
+/// are tested approximately in the order in which the ray enters their boxes. Bodies behind the first hit are skipped
+/// by queries that need only that hit.
 ///
-/// No step is needed; the bodies are seen as they are now. The boxes of bodies that changed since the last step or
-/// [`update_boxes`](World::update_boxes) are tested one by one: before many queries, call [`step`](World::step).
+/// No step is needed; the queries use the current poses and vertices of the bodies. The boxes of bodies that changed
+/// since the last step or [`update_boxes`](World::update_boxes) are tested one by one: before many queries, call
+/// [`step`](World::step).
 impl World {
-    /// First hit of a ray; `None` if it hits no body. Of equal hits, the one with the lowest body id, then the lowest triangle, is returned.
+    /// First hit of a ray; `None` if the ray hits no body. Of hits at the same `t`, the hit with the lowest body id,
+    /// then the lowest triangle, is returned.
     ///
     /// ```
     /// use boxwood::{Mesh, Model, Pose, Ray, World};
@@ -114,9 +117,9 @@ impl World {
 
     /// Calls `test` for the bodies whose boxes the moving box `swept` may touch, approximately in the order of contact.
     ///
-    /// Bodies for which `is_wanted` returns false are skipped. `test` returns the largest time that still matters; the search ends when all
-    /// remaining boxes are beyond the smallest of these, or when `test` breaks.
-    /// Returns the stats, which the caller records.
+    /// Bodies for which `is_wanted` returns false are skipped. `test` returns a time limit: later contacts cannot
+    /// change the result. The search ends when the moving box reaches no remaining box before the smallest limit, or
+    /// when `test` breaks. Returns the stats, which the caller records.
     pub(super) fn cast(
         &self,
         swept: &SweptAabb,
@@ -128,7 +131,7 @@ impl World {
             Scratch::of_this_thread(|scratch| {
                 self.broad_phase.query_swept(swept, queue, &mut |id| {
                     let entry = &self.box_entries[id.index()];
-                    // Bodies that have a box exist.
+                    // Skips unwanted bodies. `placed` never fails here: a body that has a box exists.
                     let (true, Ok(placed)) = (is_wanted(entry), self.placed(entry.body)) else {
                         return ControlFlow::Continue(f64::INFINITY);
                     };
@@ -145,12 +148,12 @@ impl World {
     }
 }
 
-/// Filter of rays, which have no groups.
+/// The `is_wanted` of ray queries: tests every body, because rays ignore collision groups.
 fn all_bodies(_: &BoxEntry) -> bool {
     true
 }
 
-/// A ray as a box of size zero that moves along it.
+/// The motion of a point along a ray, as a swept box of size zero.
 fn swept_point(ray: &Ray) -> SweptAabb {
     SweptAabb { bounds: Aabb { min: ray.origin(), max: ray.origin() }, direction: ray.direction(), limit: ray.max_t() }
 }

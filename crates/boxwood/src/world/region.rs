@@ -1,4 +1,4 @@
-//! Bodies that intersect a region or are contained in it, exactly; for example frustum culling.
+//! Exact queries for the bodies that intersect a region or are contained in it, for example for frustum culling.
 
 use super::World;
 use super::ids::BodyId;
@@ -11,19 +11,19 @@ use crate::scratch::Scratch;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 
-/// Number of bodies per parallel task.
+/// Number of bodies that one parallel task tests.
 #[cfg(feature = "parallel")]
 const BODIES_PER_TASK: usize = 32;
-/// Number of bodies to test from which threads are worth it.
+/// Number of bodies left to test that makes testing on several threads worth it.
 #[cfg(feature = "parallel")]
 const PARALLEL_BODIES: usize = 256;
 
-/// Condition that a body must satisfy to be in the result.
+/// Condition that a body must satisfy to be in the result of a region query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum BodyContainment {
-    /// The body has a point in the region.
+    /// At least one point of the body's surface is in the region.
     Intersecting,
-    /// All of the body is in the region.
+    /// The whole body is in the region.
     Within,
 }
 
@@ -32,9 +32,10 @@ enum BodyContainment {
 /// Results are decided exactly, by triangles. Groups have no effect, and bodies without triangles are in no region. Tree nodes outside the
 /// region are skipped; bodies whose box, or whose tree node, is inside the region are accepted without testing their triangles.
 ///
-/// No step is needed; the bodies are seen as they are now. The boxes of bodies that changed since the last step or
-/// [`update_boxes`](World::update_boxes) are tested one by one: before many queries, call [`step`](World::step). Many bodies are tested on
-/// several threads; the results do not depend on the number of threads.
+/// No step is needed; the queries use the current poses and vertices of the bodies. The boxes of bodies that changed
+/// since the last step or [`update_boxes`](World::update_boxes) are tested one by one: before many queries, call
+/// [`step`](World::step). Many bodies are tested on several threads; the results do not depend on the number of
+/// threads.
 impl World {
     /// Bodies whose surfaces have a point in the region, sorted by id. Touching counts.
     ///
@@ -67,7 +68,7 @@ impl World {
         self.bodies_with(region, BodyContainment::Intersecting)
     }
 
-    /// Bodies that are contained in the region, sorted by id. They may touch its boundary from inside.
+    /// Bodies that are contained in the region, sorted by id. They may touch the boundary of the region from inside.
     #[must_use]
     pub fn bodies_within(&self, region: &Region) -> Vec<BodyId> {
         self.bodies_with(region, BodyContainment::Within)
@@ -75,7 +76,7 @@ impl World {
 
     /// Finds the bodies that satisfy `containment`, and records the stats.
     fn bodies_with(&self, region: &Region, containment: BodyContainment) -> Vec<BodyId> {
-        // Slots of bodies: unique, and in the same order as ids.
+        // Bodies are identified by slot until the end: each slot has one body, and slots have the same order as ids.
         let (mut found, mut undecided) = (Vec::new(), Vec::new());
         let search = self.broad_phase.query_region(
             |frame| region.in_frame(frame),
@@ -93,7 +94,8 @@ impl World {
         slots.into_iter().map(|slot| self.bodies.id_in_slot(slot)).collect()
     }
 
-    /// Tests the bodies in these slots exactly and adds those in the region to `found`.
+    /// Tests the bodies in `slots` exactly, adds the slots of those that satisfy `containment` to `found`, and
+    /// returns the stats.
     fn test_all(
         &self,
         slots: &[u32],
@@ -102,7 +104,7 @@ impl World {
         found: &mut Vec<u32>,
     ) -> QueryStats {
         #[cfg(feature = "parallel")]
-        // The number of threads last: reading it starts the thread pool.
+        // The number of threads is read last, because reading it starts the thread pool.
         if slots.len() >= PARALLEL_BODIES && rayon::current_num_threads() > 1 {
             let test = |chunk: &[u32]| {
                 let mut found = Vec::new();
@@ -128,7 +130,7 @@ impl World {
             let (mut reduced, mut stats) = (ReducedRegion::new(region), QueryStats::default());
             for &slot in slots {
                 let id = self.bodies.id_in_slot(slot);
-                // Bodies that were found by their boxes exist.
+                // Never continues: a body that was found by its box exists and has a box.
                 let (Ok(placed), Ok(Some(bounds))) = (self.placed(id), self.bounds(id)) else { continue };
                 let region = reduced.reduced_to_box(bounds);
                 let is_found = match containment {

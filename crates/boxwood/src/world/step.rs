@@ -10,7 +10,7 @@
 //! Candidates are sorted by box id, so the lists of two steps are compared in one merge pass. A body that reuses the slot of a
 //! removed one counts as changed, so a stale result is never reused. Intersecting pairs are sorted by body id. All lists are
 //! kept between steps: a step does not allocate once they have reached their size. If contacts are tracked, the contact cache then
-//! computes those of the tested pairs.
+//! computes the contacts of the intersecting pairs that were tested.
 
 use super::body::{BodySlots, BoxEntry};
 use super::events::StepStats;
@@ -32,21 +32,21 @@ struct StepCandidate {
 #[derive(Clone, Debug, Default)]
 pub(super) struct PairTracker {
     candidates: Vec<StepCandidate>,
-    /// Candidates of the step before.
+    /// Candidates of the previous step, whose results may be reused.
     previous_candidates: Vec<StepCandidate>,
     tasks: Vec<NarrowPhaseTask>,
     intersecting: Vec<[BodyId; 2]>,
-    /// Intersecting pairs of the step before.
+    /// Intersecting pairs of the previous step.
     previous_intersecting: Vec<[BodyId; 2]>,
     began: Vec<[BodyId; 2]>,
     ended: Vec<[BodyId; 2]>,
     pub(super) stats: StepStats,
 }
 
-/// The parts of a world that a step reads.
+/// The data of a world that a step reads.
 pub(super) struct StepInput<'w> {
     pub(super) bodies: &'w BodySlots,
-    /// Indexed by box slot.
+    /// For each box, the data of its body; indexed by the slot of the box.
     pub(super) box_entries: &'w [BoxEntry],
     pub(super) ignored_pairs: &'w IgnoredBodyPairs,
     /// Number of steps before this one.
@@ -54,7 +54,7 @@ pub(super) struct StepInput<'w> {
 }
 
 impl PairTracker {
-    /// Pairs that the last step tested, with the results.
+    /// Pairs that the last step tested exactly, with their results.
     pub(super) fn tasks(&self) -> &[NarrowPhaseTask] {
         &self.tasks
     }
@@ -71,7 +71,7 @@ impl PairTracker {
         &self.ended
     }
 
-    /// Makes a step in which nothing has changed: all results are reused.
+    /// Makes a step for a world in which nothing has changed since the last step: all results are reused.
     pub(super) fn reuse_all(&mut self, broad_phase: &BroadPhase) {
         let reused = self.candidates.len();
         self.stats = StepStats { candidates: reused, reused, ..StepStats::default() };
@@ -80,7 +80,7 @@ impl PairTracker {
         self.ended.clear();
     }
 
-    /// Makes a step in which something may have changed.
+    /// Makes a step for a world in which something may have changed since the last step.
     pub(super) fn step(&mut self, broad_phase: &mut BroadPhase, input: &StepInput<'_>) {
         self.find_candidates(broad_phase, input);
         let narrow = narrow_phase::test_pairs(input.bodies, &mut self.tasks);
@@ -93,7 +93,8 @@ impl PairTracker {
         self.find_events(input.box_entries);
     }
 
-    /// Lists the candidates with their last results, and a task for each candidate without a result that can be reused.
+    /// Updates the broad phase and lists the candidates. A candidate whose bodies have not changed keeps its last
+    /// result; for every other candidate, a task is added.
     fn find_candidates(&mut self, broad_phase: &mut BroadPhase, input: &StepInput<'_>) {
         swap(&mut self.candidates, &mut self.previous_candidates);
         self.candidates.clear();
@@ -120,7 +121,8 @@ impl PairTracker {
         }
     }
 
-    /// Collects the intersecting pairs and compares them with those of the step before.
+    /// Lists the intersecting pairs, and compares them with those of the previous step to find the pairs that began
+    /// and ended.
     fn find_events(&mut self, box_entries: &[BoxEntry]) {
         swap(&mut self.intersecting, &mut self.previous_intersecting);
         self.intersecting.clear();
@@ -132,7 +134,7 @@ impl PairTracker {
         difference(&self.previous_intersecting, &self.intersecting, &mut self.ended);
     }
 
-    /// Checks the order of the lists and that they agree.
+    /// Checks that the lists are sorted and consistent with each other.
     pub(super) fn check(&self) -> Result<(), String> {
         if !self.candidates.is_sorted_by(|a, b| a.boxes < b.boxes) {
             return Err("candidates are not sorted".to_owned());

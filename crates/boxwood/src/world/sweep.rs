@@ -1,4 +1,4 @@
-//! First impact of a moving shape or a moving body with the bodies of a world.
+//! Queries for the first impact of a moving shape or a moving body with the other bodies of a world.
 
 use super::World;
 use super::ids::{BodyId, WorldError};
@@ -13,37 +13,39 @@ use crate::shape::Shape;
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-/// Number of sweeps per parallel task.
+/// Number of sweeps of a batch that one parallel task handles.
 const SWEEPS_PER_TASK: usize = 16;
 
-/// First contact of a moving shape or body with a body.
+/// First contact of a moving shape or moving body with a body at rest.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BodyImpact {
-    /// Body that is hit.
+    /// Body at rest that is hit.
     pub body: BodyId,
     /// Time, point, normal and triangle of the contact.
     pub impact: Impact,
 }
 
 impl BodyImpact {
-    /// Orders impacts at the start before all others, then by time, then by body.
+    /// Orders impacts at the start of the motion before all other impacts, then by time, then by body id.
     fn order(&self, other: &Self) -> Ordering {
         let (own, others) = (&self.impact, &other.impact);
         others.at_start.cmp(&own.at_start).then(own.t.total_cmp(&others.t)).then(self.body.cmp(&other.body))
     }
 }
 
-/// First impact found so far.
+/// The first impact among those recorded so far; `None` if there were no impacts.
 #[derive(Default)]
 struct FirstBodyImpact(Option<BodyImpact>);
 
 impl FirstBodyImpact {
-    /// Impacts with a later reported time cannot be the first.
+    /// Time of the first impact so far, or 1 without an impact. An impact with a later reported time cannot be the
+    /// first.
     fn max_time(&self) -> f64 {
         self.0.map_or(1.0, |first| first.impact.t)
     }
 
-    /// Records an impact if it comes before the first one so far. Returns the time up to which bodies must still be tested.
+    /// Records an impact if it comes before the first impact so far. Returns the time limit of the search: boxes
+    /// reached later need not be tested.
     fn record(&mut self, body: BodyId, impact: Option<Impact>) -> ControlFlow<(), f64> {
         let impact = impact.map(|impact| BodyImpact { body, impact });
         if let Some(impact) = impact.filter(|impact| self.0.is_none_or(|first| impact.order(&first).is_lt())) {
@@ -58,12 +60,13 @@ impl FirstBodyImpact {
 /// Impacts are decided exactly, by triangles. All other bodies are at rest during the motion. Bodies are tested approximately in the order in
 /// which the moving object reaches their boxes; bodies behind the first impact are skipped.
 ///
-/// No step is needed; the bodies are seen as they are now. The boxes of bodies that changed since the last step or
-/// [`update_boxes`](World::update_boxes) are tested one by one: before many queries, call [`step`](World::step).
+/// No step is needed; the queries use the current poses and vertices of the bodies. The boxes of bodies that changed
+/// since the last step or [`update_boxes`](World::update_boxes) are tested one by one: before many queries, call
+/// [`step`](World::step).
 impl World {
-    /// First impact of a moving shape with a body; `None` if there is none. Groups have no effect.
+    /// First impact of a moving shape with a body; `None` if the shape touches no body. Groups have no effect.
     ///
-    /// Of equal impacts, the one with the lowest body id, then the lowest triangle, is returned.
+    /// Of equally early impacts, the impact with the lowest body id, then the lowest triangle, is returned.
     ///
     /// ```
     /// use boxwood::{Mesh, Model, Motion, Pose, Shape, World};
@@ -108,13 +111,13 @@ impl World {
         run_each(sweeps, SWEEPS_PER_TASK, || (), |(), _, (shape, motion)| self.find_first_impact(shape, *motion))
     }
 
-    /// First impact of a body that moves from its current pose, with another body; `None` if there is none.
+    /// First impact of a body, moving from its current pose, with another body; `None` if it touches no other body.
     ///
-    /// Only bodies that a [`step`](World::step) would test against it are considered: groups and
+    /// The moving body is tested only against bodies that a [`step`](World::step) would test it against: groups and
     /// [ignored pairs](World::ignore_pair) apply. The world is not changed.
     ///
-    /// Of equal impacts, the one with the lowest body id, then the lowest triangle of that body, then the lowest triangle of the moving body
-    /// is returned.
+    /// Of equally early impacts, the impact with the lowest body id is returned, then the lowest triangle of that
+    /// body, then the lowest triangle of the moving body.
     ///
     /// # Errors
     /// [`WorldError::UnknownBody`] if there is no such body.

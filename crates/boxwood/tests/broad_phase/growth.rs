@@ -1,4 +1,4 @@
-//! From no box to thousands, and back.
+//! A broad phase grows from no box to thousands of boxes and shrinks back to none.
 
 use super::METHODS;
 use super::scenes::{bounding_box_of, shifted};
@@ -12,7 +12,8 @@ fn random_box(random: &mut Random) -> [[f64; 3]; 2] {
     bounding_box_of(low, low.map(|x| x + random.range(0.2, 1.0)))
 }
 
-/// One by one at first, then by hundreds: every tree level is added both when few and when many boxes are new.
+/// Boxes are inserted one by one at first, then by hundreds, so that every level of the tree is added both when few
+/// boxes are new and when many are.
 #[test]
 fn pairs_match_while_thousands_are_inserted_and_removed() {
     for method in METHODS {
@@ -40,7 +41,7 @@ fn pairs_match_while_thousands_are_inserted_and_removed() {
     }
 }
 
-/// For each size of a completely filled tree, inserts one more box.
+/// For box counts at and around those that fill a tree completely (powers of eight), inserts more boxes one by one.
 #[test]
 fn full_tree_accepts_one_more_box() {
     for method in METHODS {

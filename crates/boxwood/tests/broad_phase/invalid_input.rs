@@ -1,4 +1,4 @@
-//! Invalid boxes and ids are rejected with an error that names them, and change nothing.
+//! Invalid boxes and ids are rejected with an error that names them, and the broad phase does not change.
 
 use super::{Corners, METHODS};
 use boxwood::BroadPhase;
@@ -73,7 +73,8 @@ fn stale_ids_are_errors() {
     for method in METHODS {
         let mut broad = BroadPhase::with_method(method);
         let [a, b] = [0; 2].map(|_| broad.insert(UNIT).expect("valid box"));
-        // Before an update has processed it, after, and when its slot is reused, which is soon.
+        // The id of a removed box is rejected before the next update, after it, and after its slot is reused, which
+        // happens soon.
         broad.remove(a).expect("box exists");
         let mut stale = vec![a];
         for _ in 0..9 {

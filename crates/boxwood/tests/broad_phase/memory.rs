@@ -11,7 +11,7 @@ use super::{METHODS, number_from_env};
 use boxwood_scenes::Random;
 use std::time::Instant;
 
-/// Interval of updates of which two in a row are compared.
+/// In every interval of this many updates, the results of two consecutive updates are compared with the reference.
 const COMPARE_INTERVAL: u64 = 200;
 
 #[test]
@@ -39,7 +39,8 @@ fn memory_is_bounded_by_the_peak_number_of_boxes() {
     }
 }
 
-/// One box is inserted and one removed, repeatedly: few boxes change, so the tree is never reordered for them.
+/// In each round one box is inserted and one is removed. So few boxes change that the tree is never rebuilt because
+/// of them; memory must stay bounded nevertheless.
 #[test]
 fn memory_is_bounded_for_repeated_insert_and_remove() {
     let rounds = number_from_env("BOXWOOD_BROAD_LONG", 100_000) / 5;

@@ -1,4 +1,5 @@
-//! Random operations, compared after every update. `BOXWOOD_BROAD` sets the number of operations per method:
+//! Random operations on a broad phase, whose pairs are compared with the reference after every update.
+//! `BOXWOOD_BROAD` sets the number of operations per method:
 //!
 //! ```text
 //! BOXWOOD_BROAD=1000000 cargo test --release -p boxwood --test broad_phase operations -- --nocapture
@@ -10,7 +11,7 @@ use super::{METHODS, number_from_env};
 use boxwood_scenes::Random;
 use std::time::Instant;
 
-/// Random operations between two updates. Returns their number.
+/// Performs random operations, as between two updates. Returns the number of operations.
 pub(crate) fn perform_random_operations(
     with_reference: &mut BroadPhaseWithReference,
     scene: &Scene,
@@ -19,19 +20,19 @@ pub(crate) fn perform_random_operations(
 ) -> u64 {
     let count = with_reference.len() as u64;
     let (inserts, removes, sets) = match random.below(20) {
-        // No operation, or one of a kind.
+        // No operation, a single one, or a few.
         0 => (0, 0, 0),
         1 => (1, 0, 0),
         2 => (0, 1, 0),
         3 | 4 => (1, 1, random.below(3)),
         5..8 => (0, 0, 1),
-        // Few boxes change,
+        // Few boxes change (a sixteenth).
         8..11 => (random.below(3), random.below(3), count / 16),
-        // many or all,
+        // Many boxes change (a quarter), or all of them.
         11..13 => (random.below(9), random.below(9), count / 4),
         13..16 => return set_all(with_reference, scene, random),
         16 => (count / 8, count / 8, count),
-        // are inserted or removed.
+        // Many boxes are inserted, or many or all are removed.
         17 | 18 => (random.below(max_boxes as u64 / 3), 0, random.below(4)),
         _ => (0, if random.below(4) == 0 { count } else { random.below(count + 1) }, 0),
     };
@@ -40,7 +41,8 @@ pub(crate) fn perform_random_operations(
     inserts + removes + sets
 }
 
-/// Performs `left` operations of each kind in random order: the same box may be set and removed repeatedly.
+/// Performs `left` operations (insert, remove, set) in random order. The same box may be set and removed
+/// repeatedly.
 fn perform_mixed(with_reference: &mut BroadPhaseWithReference, scene: &Scene, random: &mut Random, mut left: [u64; 3]) {
     while left != [0; 3] {
         let kind = random.below(3) as usize;
@@ -62,7 +64,7 @@ fn set(with_reference: &mut BroadPhaseWithReference, scene: &Scene, random: &mut
     let bounds = match random.below(8) {
         0 => (scene.anywhere)(random),
         1 => with_reference.bounds(at),
-        // Onto another box, or there and back.
+        // Case 2: onto the position of another box. Case 3: away and back to the old position.
         2 => with_reference.bounds(random.below(with_reference.len() as u64) as usize),
         3 => {
             let home = with_reference.bounds(at);

@@ -1,4 +1,4 @@
-//! Random boxes: distributions that are difficult for a method, and usual ones.
+//! Distributions of random boxes: usual ones, and some that are difficult for one of the methods.
 
 use super::Corners;
 use boxwood_scenes::Random;
@@ -7,7 +7,7 @@ pub(crate) struct Scene {
     pub(crate) name: &'static str,
     /// A random box of the scene.
     pub(crate) anywhere: fn(&mut Random) -> Corners,
-    /// A box near a given one.
+    /// Returns a random box near a given box.
     pub(crate) near: fn(&mut Random, &Corners) -> Corners,
 }
 
@@ -34,7 +34,7 @@ pub(crate) const SCENES: [Scene; 14] = [
 
 const SAME: Corners = [[1.0, 2.0, 3.0], [2.0, 3.0, 4.0]];
 
-/// Values at the ends of the number range.
+/// Coordinates at the ends of the range of `f64`, and some between.
 const MAGNITUDES: [f64; 18] = [
     f64::NEG_INFINITY,
     -f64::MAX,
@@ -123,7 +123,8 @@ fn shifted_in_the_plane(random: &mut Random, bounds: &Corners) -> Corners {
     moved(bounds, [random.range(-0.1, 0.1), 0.0, random.range(-0.1, 0.1)])
 }
 
-/// At this position it touches the others; one step further it does not.
+/// Moves a box between `SAME` and a neighboring position, where it either touches all boxes at `SAME` or misses
+/// them by two ulps.
 fn moved_to_neighbor(random: &mut Random, bounds: &Corners) -> Corners {
     if *bounds != SAME {
         return SAME;
@@ -156,13 +157,14 @@ fn half_infinite(random: &mut Random) -> Corners {
     [low, high]
 }
 
-/// Boxes from one end of the number range to the other.
+/// A box with random corners in the whole range of `f64`.
 fn huge(random: &mut Random) -> Corners {
     let mut anywhere = || random.sign() * random.unit() * f64::MAX;
     bounding_box_of(random_vector(&mut anywhere), random_vector(&mut anywhere))
 }
 
-/// All at one end of one axis, and everywhere on the others: sums of centers and extents overflow.
+/// Boxes that are all at the upper end of the x axis and anywhere on the other axes: sums of centers and extents
+/// overflow.
 fn huge_corner(random: &mut Random) -> Corners {
     let mut anywhere = || random.sign() * random.unit() * f64::MAX;
     let mut corner = random_vector(&mut anywhere);
@@ -174,7 +176,8 @@ fn tiny(random: &mut Random) -> Corners {
     scaled(uniform(random), if random.below(4) == 0 { 5e-324 } else { 1e-300 })
 }
 
-/// Values that `f32` can or just cannot distinguish, among others that enlarge the frame.
+/// Coordinates that differ by about one step of `f32`, so that `f32` can or just cannot distinguish them. They
+/// occur near numbers of different size, some of which enlarge the frame.
 fn step_of_f32(random: &mut Random) -> f64 {
     let near = [0.0, 1.0, -3.0, 100.0][random.below(4) as usize];
     let f32_steps = near * f64::from(f32::EPSILON) * (random.below(33) as f64 - 16.0) / 4.0;

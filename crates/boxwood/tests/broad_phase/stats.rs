@@ -1,11 +1,12 @@
-//! Cost of an update in box tests: it is independent of history and does not grow with the number of boxes.
+//! Cost of an update in box tests per box: it is independent of the history of updates and does not grow with the
+//! number of boxes.
 
 use crate::Corners;
 use boxwood::BroadPhase;
 use boxwood::broad_phase::{BoxId, RebuildReason, UpdateKind};
 use boxwood_scenes::Random;
 
-/// Unit boxes, one per four units of space.
+/// A broad phase with random unit boxes, on average one box per four units of volume.
 struct BoxScene {
     random: Random,
     broad: BroadPhase,
@@ -59,12 +60,13 @@ impl BoxScene {
         }
     }
 
-    /// Box tests of an update, per box.
+    /// Updates the broad phase and returns the number of box tests per box.
     fn tests_per_box(&mut self) -> f64 {
         self.broad.update().stats().box_tests as f64 / self.boxes.len() as f64
     }
 
-    /// The maximum over some frames.
+    /// Makes a change and an update in each of 12 frames. Returns the maximum number of box tests per box of a
+    /// frame.
     fn max_tests_per_box(&mut self, mut change: impl FnMut(&mut Self)) -> f64 {
         let frame = |_| {
             change(self);
@@ -74,7 +76,7 @@ impl BoxScene {
     }
 }
 
-/// A box takes 20 tests where boxes move only a little.
+/// Permitted number of box tests per box and update. If all boxes move only a little, a box needs about 20.
 const BOUND: f64 = 150.0;
 
 #[test]

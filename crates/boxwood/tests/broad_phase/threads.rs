@@ -28,7 +28,7 @@ fn run(method: BroadPhaseMethod, threads: usize) -> Vec<UpdateResult> {
             let bounds = random_box(&mut random);
             boxes.push((broad.insert(bounds).expect("valid box"), bounds));
         }
-        // All, few or no boxes move; some are removed.
+        // In turn, all boxes move, all, 300 or none; in some frames boxes are removed.
         for index in 0..[BOXES, BOXES, 300, 0][frame % 4] as usize {
             let (id, bounds) = &mut boxes[index];
             *bounds = shifted(&mut random, bounds);

@@ -26,7 +26,7 @@ fn update_without_motion_tests_no_box() {
         assert!(pairs.len() > 100 && broad.pairs().stats().box_tests > 0);
         for round in 0..4 {
             if round % 2 == 1 {
-                // Set to the current position: this is not a motion.
+                // Setting a box to its current bounds does not count as a motion.
                 boxes.iter().for_each(|(id, bounds)| broad.set_bounds(*id, *bounds).expect("box exists"));
             }
             let overlaps = broad.update();

@@ -1,4 +1,5 @@
-//! A broad phase and its reference: a list of the current boxes, compared each with each. Every operation is applied to both.
+//! A broad phase and its reference: a list of the current boxes, in which every box is compared with every other
+//! one. Every operation is applied to both.
 
 use super::Corners;
 use boxwood::BroadPhase;
@@ -6,7 +7,7 @@ use boxwood::broad_phase::{BoxError, BoxId};
 use boxwood::papers::BroadPhaseMethod;
 use boxwood_scenes::Random;
 
-/// Number of removed ids that are tried again.
+/// Number of most recent ids of removed boxes that the tests keep, to check that they are rejected.
 const MAX_STALE_IDS: usize = 64;
 
 /// Returns true if the boxes are not separated on any axis.
@@ -17,7 +18,7 @@ fn overlap(a: &Corners, b: &Corners) -> bool {
 struct ReferenceBox {
     id: BoxId,
     bounds: Corners,
-    /// Whether the last update has processed it.
+    /// Whether an update has processed this box since it was inserted.
     seen: bool,
 }
 
@@ -26,19 +27,24 @@ type Pairs = Vec<[BoxId; 2]>;
 pub(crate) struct BroadPhaseWithReference {
     pub(crate) broad: BroadPhase,
     boxes: Vec<ReferenceBox>,
-    /// Expected pairs, began and ended.
+    /// Expected lists of the last update: overlapping pairs, pairs that began and pairs that ended.
     expected: [Pairs; 3],
-    /// Number of consecutive updates of the reference: after one it knows the pairs, after two what began and ended.
+    /// Number of updates in a row that the reference has followed. After one it knows the pairs, after two also
+    /// which pairs began and ended.
     known: u32,
+    /// Whether a box was inserted, removed or moved since the last update.
     changed: bool,
-    /// The last id of each slot, and ids that are no longer valid.
+    /// The most recent id of each slot.
     last_ids: Vec<Option<BoxId>>,
+    /// Ids of removed boxes, at most [`MAX_STALE_IDS`].
     stale: Vec<BoxId>,
-    /// Boxes that the last update processed and that were removed since; and those that were gone before it.
+    /// Number of boxes that an update had processed and that were removed since the last update.
     removed: usize,
+    /// Number of boxes that were removed in the interval before; their slots are not yet free.
     resting: usize,
-    /// The largest number of slots and of pairs at one time.
+    /// Maximum number of slots in use at one time so far.
     slots: usize,
+    /// Maximum number of overlapping pairs at one time so far.
     max_pairs: usize,
 }
 
@@ -96,7 +102,7 @@ impl BroadPhaseWithReference {
         self.stale.push(found.id);
     }
 
-    /// An update without a comparison.
+    /// Updates the broad phase without a comparison; the reference then no longer knows the pairs.
     pub(crate) fn update(&mut self) {
         let pairs = self.broad.update().pairs().len();
         self.max_pairs = self.max_pairs.max(pairs);
@@ -107,9 +113,10 @@ impl BroadPhaseWithReference {
         (self.known, self.changed) = (0, false);
     }
 
-    /// An update whose results are compared with the reference. Returns the number of pairs.
+    /// Updates the broad phase and compares its results with the reference. Returns the number of overlapping
+    /// pairs.
     pub(crate) fn update_and_compare(&mut self) -> usize {
-        // Whatever happened since the last update, its results are still available.
+        // The results of the last update must still be available, whatever operations happened since then.
         self.compare();
         let known = self.known + 1;
         self.update();
@@ -153,7 +160,8 @@ impl BroadPhaseWithReference {
         pairs
     }
 
-    /// Compares the boxes that overlap `bounds` now, before any update.
+    /// Compares the query for all boxes that overlap `bounds` with the reference, which must already see the latest
+    /// operations.
     pub(crate) fn compare_overlapping(&self, bounds: Corners) {
         let found = self.boxes.iter().filter(|found| overlap(&found.bounds, &bounds));
         let mut found: Vec<BoxId> = found.map(|found| found.id).collect();
@@ -161,7 +169,7 @@ impl BroadPhaseWithReference {
         assert_eq!(self.broad.overlapping(bounds), Ok(found), "{bounds:?}");
     }
 
-    /// Every box is where it was set, and removed ids are rejected.
+    /// Asserts that every box has the bounds that were set last, and that ids of removed boxes are rejected.
     pub(crate) fn compare_boxes(&mut self, random: &mut Random) {
         assert_eq!((self.broad.len(), self.broad.is_empty()), (self.len(), self.len() == 0));
         for found in &self.boxes {
@@ -175,8 +183,11 @@ impl BroadPhaseWithReference {
         }
     }
 
-    /// Memory is bounded by the largest size at one time, however many operations there were. A slot takes 61 bytes and, in the
-    /// tree, up to four entries of 32; a pair takes 8 bytes in five lists. The limit is larger, to allow for other methods.
+    /// Asserts that memory is bounded by the maximum numbers of slots and of pairs at one time, however many
+    /// operations there were.
+    ///
+    /// A slot takes 61 bytes and, in the tree, up to four entries of 32 bytes; a pair takes 8 bytes in each of five
+    /// lists. The bound is larger, to allow for the other methods.
     pub(crate) fn compare_memory(&self) {
         let max_bytes = (1 << 16) + self.slots * 512 + self.max_pairs * 80;
         let bytes = self.broad.memory_bytes();
@@ -184,7 +195,7 @@ impl BroadPhaseWithReference {
     }
 }
 
-/// The elements of a sorted list that are not in another.
+/// The pairs of a sorted list that are not in the sorted list `others`.
 fn without(pairs: &Pairs, others: &Pairs) -> Pairs {
     pairs.iter().filter(|pair| others.binary_search(pair).is_err()).copied().collect()
 }

@@ -1,4 +1,4 @@
-//! Closed surfaces in general position intersect in closed curves.
+//! Closed surfaces in general position intersect in closed curves only.
 
 use crate::{contacts_of, random_pose};
 use boxwood::{Mesh, Model, Pose};
@@ -48,7 +48,8 @@ fn closed_surfaces_intersect_in_closed_curves() {
     );
 }
 
-/// The teapot is open, and its sheets pass through one another; it is made of many pieces.
+/// The teapot is an open surface of several sheets that pass through one another, so its contacts with a sphere
+/// include both open and closed curves.
 #[test]
 fn open_surface_curves_end_at_boundary_edges() {
     let pot = Model::new(boxwood_scenes::unit_sized(&teapot(6)));
@@ -64,7 +65,8 @@ fn open_surface_curves_end_at_boundary_edges() {
     assert!(open > 0 && closed > 0, "{open} open and {closed} closed");
 }
 
-/// Models with vertices far from the origin, where rounding moves them.
+/// Models are placed up to 1e8 from the origin, where the placed vertices are rounded coarsely; all curves must
+/// still be closed.
 #[test]
 fn pose_rounding_does_not_open_curves() {
     let (ball, ring) = (Model::new(sphere(1.0, 3)), Model::new(torus(1.0, 0.4, 40, 20)));

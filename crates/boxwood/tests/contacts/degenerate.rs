@@ -1,4 +1,5 @@
-//! Models that are open, degenerate, empty or contain duplicates, and truncated results.
+//! Contacts of models that are open, degenerate, empty or contain duplicates, and contacts that are truncated at a
+//! limit.
 
 use crate::{at, contacts_of, mesh_of, random_pose};
 use boxwood::{Mesh, Model, Pair, Pose, measure};
@@ -29,7 +30,7 @@ fn two_squares_cross_in_an_open_curve() {
     let [curve] = &region.curves[..] else { panic!("one curve") };
     assert!(!curve.closed && curve.directed && curve.length == 1.0);
     assert_eq!(region.normal, None, "a straight line has no normal");
-    // Rotated, so that rounding bends the line.
+    // At rotated poses, rounding bends the line of contact slightly; this must not give it a normal.
     let mut random = Random::new(0x51);
     for _ in 0..200 {
         let pose = random_pose(&mut random, 100.0);
@@ -59,7 +60,8 @@ fn degenerate_triangles_are_counted_and_give_points() {
     assert_eq!(contacts.regions.len(), 2, "one region each for the needle and the point");
 }
 
-/// A vertex in the middle of an edge, with a degenerate triangle between: a point of the curve is on several features.
+/// A mesh with a vertex in the middle of an edge, optionally with a degenerate triangle between edge and vertex:
+/// the contact curve passes through a point that is on several features, and is not split there.
 #[test]
 fn curves_continue_across_vertices_on_edges() {
     let low = [[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [2.0, -3.0, 0.0]];

@@ -15,13 +15,13 @@ fn is_near(x: f64, y: f64, tolerance: f64) -> bool {
     (x - y).abs() <= tolerance * y.abs()
 }
 
-/// A rotation that aligns nothing with an axis.
+/// A pose whose rotation aligns no coordinate axis of the model with an axis of the world.
 fn oblique_pose() -> Pose {
     Pose::from_axis_angle([1.0, 2.0, 3.0], 0.7).expect("nonzero axis")
 }
 
-/// A chord of a circle of radius r that spans an angle t is shorter than its arc by t^2 / 24 of it; each subdivision of the
-/// triangles reduces the difference to one quarter.
+/// The contact of two sphere meshes is nearly a circle. A chord that spans the angle t is shorter than its arc by
+/// t^2 / 24 of the arc length; each subdivision of the triangles reduces the difference to one quarter.
 #[test]
 fn spheres_intersect_in_a_circle() {
     let offset = [0.6, 0.5, 0.4];
@@ -75,7 +75,8 @@ fn plane_cuts_torus_into_circles() {
 fn boxes_face_to_face_have_one_patch() {
     let below = Model::new(cuboid([0.0; 3], [4.0, 4.0, 1.0]));
     let above = Model::new(cuboid([0.0; 3], [2.0, 1.0, 1.0]));
-    // Inside the face, across its edge, flush with an edge, and flush with a vertex.
+    // Offset of the upper box and expected contact area: inside the face of the lower box, across its edge, flush
+    // with its edge, and with a common vertex.
     let cases = [([1.0, 0.5, 1.0], 2.0), ([3.0, 1.0, 1.0], 1.0), ([0.0, 1.0, 1.0], 2.0), ([2.0, 3.0, 1.0], 2.0)];
     for (offset, area) in cases {
         let contacts = contacts_of(&above, at(offset), &below, Pose::IDENTITY);
@@ -87,7 +88,7 @@ fn boxes_face_to_face_have_one_patch() {
         let [outline] = &region.curves[..] else { panic!("{} curves at {offset:?}", region.curves.len()) };
         assert!(outline.closed && outline.directed);
         assert_eq!(outline.length, if area < 2.0 { 4.0 } else { 6.0 });
-        // In the opposite order.
+        // With the models in the opposite order, the normal is reversed.
         let contacts = contacts_of(&below, Pose::IDENTITY, &above, at(offset));
         assert_eq!(single_region(&contacts).normal, Some([0.0, 0.0, 1.0]));
     }
@@ -114,7 +115,7 @@ fn box_and_its_copy_share_all_faces() {
 #[test]
 fn crossing_edges_touch_in_a_point() {
     let cube = Model::new(cuboid([-1.0; 3], [1.0; 3]));
-    // On edges that cross, exactly: integer rows represent scaled rotations.
+    // The cubes stand on edges that cross exactly; the integer matrices are scaled rotations by 45 degrees.
     let standing = |rows: [[f64; 3]; 3], z: f64| Pose::from_mat3_translation(rows, [0.0, 0.0, z]);
     let lower = standing([[1.0, 0.0, 0.0], [0.0, 1.0, -1.0], [0.0, 1.0, 1.0]], 0.0);
     let upper = standing([[1.0, 0.0, 1.0], [0.0, 1.0, 0.0], [-1.0, 0.0, 1.0]], 4.0);
@@ -129,24 +130,24 @@ fn crossing_edges_touch_in_a_point() {
 #[test]
 fn edge_on_an_edge_or_face_is_an_undirected_curve() {
     let cube = Model::new(cuboid([0.0; 3], [1.0; 3]));
-    // Partly on an edge.
+    // Two cubes whose edges overlap partly.
     let contacts = contacts_of(&cube, Pose::IDENTITY, &cube, at([1.0, 0.25, 1.0]));
     let region = single_region(&contacts);
     assert_eq!(region.length, 0.75);
     assert!(region.curves.iter().all(|curve| !curve.directed && !curve.closed) && region.normal.is_none());
     assert!(region.patches.is_empty() && region.points.is_empty());
-    // Inside a face: a ridge, touching from above.
+    // An edge of the upper cube lies inside the top face of the lower cube.
     let ridge = Pose::from_mat3_translation([[1.0, 0.0, 1.0], [0.0, 0.5, 0.0], [-1.0, 0.0, 1.0]], [-0.5, 0.25, 2.0]);
     let contacts = contacts_of(&cube, ridge, &cube, Pose::IDENTITY);
     let region = single_region(&contacts);
     assert!(region.curves.iter().all(|curve| !curve.directed) && region.normal.is_none());
-    // A wedge of each cube, touching along an edge at an angle.
+    // A cube and a sheared cube touch along an edge.
     let wedge = Pose::from_mat3_translation([[1.0, 0.0, 0.25], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], [1.0, 0.0, 1.0]);
     let contacts = contacts_of(&cube, Pose::IDENTITY, &cube, wedge);
     assert!(single_region(&contacts).curves.iter().all(|curve| !curve.directed));
 }
 
-/// A square peg through a plate: two loops, on the top and the bottom, that are not connected.
+/// A square peg through a plate makes two loops, on the top and on the bottom of the plate, that are not connected.
 #[test]
 fn peg_through_a_plate_makes_two_loops() {
     let plate = Model::new(cuboid([-2.0, -2.0, 0.0], [2.0, 2.0, 0.5]));
@@ -160,8 +161,8 @@ fn peg_through_a_plate_makes_two_loops() {
     }
 }
 
-/// A cube attached to an edge of another, rotated by 45 degrees about it: one of its faces starts inside the other cube, one
-/// outside, and the curve runs along the common edge.
+/// A cube is attached to an edge of another cube and rotated by 45 degrees about it. One of its faces at the common
+/// edge starts inside the other cube, one outside, and the contact curve runs along the common edge.
 #[test]
 fn wedges_crossing_along_a_common_edge_make_a_loop() {
     let cube = Model::new(cuboid([0.0; 3], [1.0; 3]));

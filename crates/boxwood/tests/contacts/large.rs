@@ -1,4 +1,5 @@
-//! Large results: closed surfaces with 80,000 triangles that cross everywhere.
+//! Large results: the contacts of two closed surfaces with 80,000 triangles that cross each other nearly
+//! everywhere.
 
 use crate::contacts_of;
 use boxwood::{Model, Pose};
@@ -7,7 +8,8 @@ use boxwood_scenes::{sphere, transformed};
 #[test]
 fn large_surfaces_intersect_in_closed_curves() {
     let ball = sphere(1.0, 6);
-    // A rotated copy: the polyhedra have the same size and cross wherever a vertex of one is outside the other.
+    // A sphere mesh and its rotated copy: they have the same size and cross wherever a vertex of one is outside the
+    // other.
     let rotated = transformed(&ball, &Pose::from_axis_angle([1.0, 2.0, 3.0], 0.4).expect("nonzero axis"));
     let contacts = contacts_of(&Model::new(ball), Pose::IDENTITY, &Model::new(rotated), Pose::IDENTITY);
     assert!(contacts.triangle_pairs > 100_000, "{} pairs", contacts.triangle_pairs);

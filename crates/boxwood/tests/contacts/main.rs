@@ -16,7 +16,8 @@ use boxwood::query::contacts::Contacts;
 use boxwood::{Mesh, Model, Pair, Pose};
 use boxwood_scenes::Random;
 
-/// The contacts of two models, validated, and compared with those of a single-threaded query.
+/// Contacts of two models, after a check that they are valid and that the single-threaded query gives the same
+/// ones.
 fn contacts_of(a: &Model, pose_a: Pose, b: &Model, pose_b: Pose) -> Contacts {
     let (a, b) = (a.at(pose_a).expect("in range"), b.at(pose_b).expect("in range"));
     let pair = Pair::new(&a, &b);
@@ -32,7 +33,7 @@ fn at(offset: [f64; 3]) -> Pose {
     Pose::from_translation(offset)
 }
 
-/// A random rotation and translation.
+/// A random rotation, and a translation in the cube from `-size` to `size`.
 fn random_pose(random: &mut Random, size: f64) -> Pose {
     let offset = random.point_in_box([-size; 3], [size; 3]);
     Pose::from_rotation_matrix(random.rotation(), offset).expect("valid rotation")

@@ -9,14 +9,16 @@ use boxwood::query::contacts::Contacts;
 use boxwood::{Model, Pose};
 use num_bigint::BigInt;
 
-/// The two triangles and the expected points, in integers.
+/// Two triangles with integer coordinates, and the exact extreme points of their intersection.
 struct ExactIntersection {
     triangles: [[Vector; 3]; 2],
-    /// The exact positions of the returned points, in their order.
+    /// The exact rational positions (`xyz / w`) of the points that the library returned, in the order of the
+    /// library.
     points: Vec<(Vector, BigInt)>,
 }
 
-/// All points of one pair of triangles: a point, the ends of a segment, or the vertices of a patch.
+/// The points of contact of two models with one triangle each: one point, the two ends of a segment, or the
+/// vertices of a coplanar patch. Empty if there is no contact.
 fn points_of(contacts: &Contacts) -> Vec<[f64; 3]> {
     let [region] = &contacts.regions[..] else { return Vec::new() };
     if let [patch] = &region.patches[..] {
@@ -28,7 +30,8 @@ fn points_of(contacts: &Contacts) -> Vec<[f64; 3]> {
     region.points.iter().map(|spot| spot.point).collect()
 }
 
-/// Matches every returned point with the exact point that it is the rounding of: all of them, each once.
+/// Finds for each point in `found` the exact extreme point of the intersection that rounds to it. Panics unless
+/// this is one-to-one.
 fn exact_intersection(a: &Triangle, b: &Triangle, found: &[[f64; 3]]) -> ExactIntersection {
     let mut values = [[0.0; 3]; 24];
     values[..3].copy_from_slice(a);
@@ -49,7 +52,8 @@ fn exact_intersection(a: &Triangle, b: &Triangle, found: &[[f64; 3]]) -> ExactIn
         let is_rounded = |(xyz, w): &(Vector, BigInt)| {
             (0..3).all(|k| {
                 let twice = &xyz[k] * 2;
-                // Half the distance to the neighboring floats, or the whole for subnormal numbers.
+                // Half the distance to the neighboring floats is permitted; for subnormal numbers, the whole
+                // distance.
                 let ends = if subnormal[k] {
                     [&below[k] * 2, &above[k] * 2]
                 } else {
@@ -69,12 +73,12 @@ fn normal([p, q, r]: &[Vector; 3]) -> Vector {
     cross(&minus(q, p), &minus(r, p))
 }
 
-/// A positive multiple of the vector from one point to another.
+/// A positive multiple of the vector from point `p / w` to point `q / v`.
 fn vector_between((p, w): &(Vector, BigInt), (q, v): &(Vector, BigInt)) -> Vector {
     [0, 1, 2].map(|k| &q[k] * w - &p[k] * v)
 }
 
-/// The lowest-dimensional feature that contains all points.
+/// The lowest-dimensional feature of the triangle that contains all points.
 fn feature_of(triangle: &[Vector; 3], points: &[(Vector, BigInt)]) -> TriangleFeature {
     let one = || BigInt::from(1);
     let is_corner = |i: usize| points.iter().all(|p| is_zero(&vector_between(p, &(triangle[i].clone(), one()))));
@@ -117,7 +121,7 @@ fn check(a: &Triangle, b: &Triangle) -> usize {
             let along = cross(&normal_a, &normal_b);
             assert_eq!(curve.directed, !is_zero(&along));
             let forward = dot(&along, &vector_between(&exact.points[0], &exact.points[1]));
-            // The order of ends that round to the same point is unknown.
+            // If both ends of the segment round to the same point, their order cannot be checked.
             let distinct = found[0] != found[1];
             assert!(
                 !(curve.directed && distinct) || forward > BigInt::ZERO,
@@ -147,7 +151,7 @@ fn hard_triangle_pairs_match_oracle() {
         let mut random = Random::new(u64::from(family.letter), 0x7ace);
         for _ in 0..1500 {
             let [a, b] = family.pair(&mut random);
-            // Model coordinates must stay below 2^1000.
+            // Placed coordinates must be below 2^1000, about 1e301.
             if a.iter().chain(&b).flatten().any(|x| x.abs() > 1e300) {
                 continue;
             }
@@ -157,7 +161,7 @@ fn hard_triangle_pairs_match_oracle() {
     assert!(seen.iter().all(|&count| count > 5), "not all kinds were seen: {seen:?}");
 }
 
-/// Small integers: most pairs touch somehow.
+/// Triangles with small integer coordinates, so that most pairs touch in some way.
 #[test]
 fn grid_triangle_pairs_match_oracle() {
     let mut random = boxwood_scenes::Random::new(0xc0);

@@ -1,4 +1,4 @@
-//! Neither the order of triangles and vertices nor that of the models matters.
+//! The contacts of two models depend neither on the order of triangles and vertices nor on the order of the models.
 
 use crate::{at, contacts_of, random_pose};
 use boxwood::query::TrianglePair;
@@ -41,7 +41,7 @@ fn scenes() -> Vec<ContactScene> {
     let tangles = [random_mesh(&mut random, 12, 60), random_mesh(&mut random, 12, 60)];
     scenes.push(scene("soups", &soups[0], here, &soups[1], here));
     scenes.push(scene("tangles", &tangles[0], here, &tangles[1], here));
-    // Integer vertices: everything touches everything.
+    // Vertices on a lattice of 64 integer points, so that most triangles touch each other.
     for _ in 0..10 {
         let mut integer_soup = |count: usize| {
             let mut corner = || [0, 1, 2].map(|_| random.below(4) as f64);
@@ -56,8 +56,8 @@ fn scenes() -> Vec<ContactScene> {
     scenes
 }
 
-/// The same surface with triangles, corners and vertices in another order and some vertices duplicated; and, per triangle, its old
-/// index and the old positions of its corners.
+/// Returns the same surface with triangles, corners and vertices in another order and with some vertices
+/// duplicated; and for each new triangle its old index and the old positions of its corners.
 fn shuffled(mesh: &Mesh, random: &mut Random) -> (Mesh, Vec<(u32, [u8; 3])>) {
     let mut vertices: Vec<usize> = (0..mesh.vertices().len()).flat_map(|v| [v, v]).collect();
     random.shuffle(&mut vertices);
@@ -78,7 +78,7 @@ fn shuffled(mesh: &Mesh, random: &mut Random) -> (Mesh, Vec<(u32, [u8; 3])>) {
     (Mesh::new(positions, triangles).expect("valid mesh"), old)
 }
 
-/// All values of a result except triangle indices.
+/// All numbers of a result as bits, except triangle indices and features.
 fn values(contacts: &Contacts) -> Vec<u64> {
     let mut values = vec![contacts.triangle_pairs, contacts.degenerate_pairs, contacts.regions.len() as u64];
     let mut add = |x: &f64| values.push(x.to_bits());
@@ -95,7 +95,7 @@ fn values(contacts: &Contacts) -> Vec<u64> {
     values
 }
 
-/// The triangles of all segments; points sorted.
+/// The triangle contacts of every curve segment and every isolated point, renamed by `rename` and sorted.
 fn traces(contacts: &Contacts, rename: impl Fn(&TriangleContact) -> TriangleContact) -> Vec<Vec<TriangleContact>> {
     let mut all = Vec::new();
     let sorted = |traces: &[TriangleContact]| {
@@ -145,7 +145,7 @@ fn shuffled_meshes_give_bitwise_equal_contacts() {
     }
 }
 
-/// The expected result with the models swapped: curves and normals reversed.
+/// Converts the contacts of (b, a) to the expected contacts of (a, b): reverses curves, patches and normals.
 fn swapped(mut contacts: Contacts) -> Contacts {
     let reverse = |curve: &mut ContactCurve| {
         if curve.directed {

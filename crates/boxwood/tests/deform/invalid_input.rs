@@ -1,4 +1,4 @@
-//! Rejected input changes nothing.
+//! Deformations with invalid input are rejected and change nothing.
 
 use crate::shapes::{some_mesh, state_of};
 use crate::trees::{Test, every_tree};
@@ -33,7 +33,7 @@ impl Test for RejectedDeformations {
     }
 }
 
-/// Rejected deformations, with the actual and the expected error.
+/// Attempts invalid deformations. Returns for each the actual and the expected error.
 fn errors<T: Bvh>(model: &mut TreeModel<T>) -> Vec<(MeshError, MeshError)> {
     let good = model.mesh().vertices().to_vec();
     let vertices = good.len();
@@ -90,7 +90,7 @@ fn rejected_deformations_change_nothing() {
     every_tree(&mut RejectedDeformations);
 }
 
-/// NaN is not equal to itself, so it has its own test.
+/// A test of its own, because NaN is not equal to itself: errors are compared as text.
 #[test]
 fn nan_is_rejected() {
     let mut model = Model::new(some_mesh(&mut Random::new(0xaa), 9));
@@ -103,7 +103,8 @@ fn nan_is_rejected() {
     assert_eq!(state_of(&model), before);
 }
 
-/// The output slice holds no useful data; with debug assertions, it holds nothing finite.
+/// The output slice of `deform` holds no useful data at first; with debug assertions it is filled with NaN, so that
+/// a vertex that the caller forgets to write is detected.
 #[cfg(debug_assertions)]
 #[test]
 fn unwritten_vertex_is_rejected() {

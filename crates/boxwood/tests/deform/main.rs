@@ -1,7 +1,7 @@
-//! Tests of deformable models: after any deformation, by any method, the boxes are bitwise equal to those of a new fit of the same
-//! tree, and every query matches a test of all pairs. Rejected input changes nothing.
+//! Tests of deformable models: after any deformation, by any method, the boxes are bitwise equal to those of a new
+//! fit of the same tree, and every query matches brute force. Rejected input changes nothing.
 //!
-//! Case numbers refer to the project's list of hard inputs.
+//! The number in a test's name is that of the case in the project's list of hard inputs.
 
 mod hard_cases;
 mod invalid_input;

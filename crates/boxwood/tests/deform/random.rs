@@ -8,10 +8,10 @@ use boxwood::reference;
 use boxwood::{Mesh, Model, Pose};
 use boxwood_scenes::Random;
 
-/// A sequence of deformations of one mesh, with the expected result after each.
+/// A sequence of deformations of one mesh, with the expected intersecting triangle pairs after each.
 struct DeformationSequence {
     mesh: Mesh,
-    /// The model that each step is tested against, at the pose of the step.
+    /// The mesh that the deformed mesh is tested against in each step, at the pose of the step.
     other: Mesh,
     steps: Vec<DeformationStep>,
 }
@@ -56,7 +56,8 @@ fn placed_at_identity<T: Bvh>(model: &TreeModel<T>) -> PlacedTree<'_, T> {
     model.at(Pose::IDENTITY).expect("in range")
 }
 
-/// Applies the deformation sequences to a model in one of three ways; a second model gets all vertices each time.
+/// Applies the deformation sequences to a model, with one of three methods in turn, and to a reference model with
+/// `set_vertices` each time. Asserts that both are equal and that the expected pairs are found.
 struct ApplySequences {
     sequences: Vec<DeformationSequence>,
     deformations: usize,
@@ -94,7 +95,8 @@ impl Test for ApplySequences {
     }
 }
 
-/// Bitwise equal boxes and the results of the reference, over 10,000 deformations.
+/// Over 10,000 deformations, a refit gives bitwise the boxes of a new fit, and queries find the pairs of brute
+/// force.
 #[test]
 fn refit_matches_new_boxes_and_reference_results() {
     let mut random = Random::new(0xdef);
@@ -111,7 +113,7 @@ fn refit_matches_new_boxes_and_reference_results() {
     );
 }
 
-/// A model that is deformed and restored is bitwise equal to the original.
+/// Asserts that a model that is deformed and then restored is bitwise equal to the original.
 struct DeformAndRestore;
 
 impl Test for DeformAndRestore {

@@ -1,4 +1,4 @@
-//! When a tree should be rebuilt, and what a rebuild preserves.
+//! Cost growth, which tells when a tree should be rebuilt, and what a rebuild preserves.
 
 use crate::shapes::{Deformation, some_mesh, state_of};
 use crate::trees::{Test, every_tree};
@@ -6,7 +6,8 @@ use boxwood::papers::{Bvh, ObbTree, RTree, RTreeConstruction, RTreeOptions, Tree
 use boxwood::{Mesh, Model, Pose};
 use boxwood_scenes::Random;
 
-/// The SAH cost of `quality` divided by its lower bound: one box per triangle, and one box around all.
+/// SAH cost of the model's tree divided by the lower bound for its triangles (one box per triangle, one box around
+/// all). `None` if the box around all triangles has no surface.
 fn cost_ratio<T: Bvh>(model: &TreeModel<T>) -> Option<f64> {
     let around = |points: &[[f64; 3]]| {
         let side = |k: usize| {
@@ -22,7 +23,8 @@ fn cost_ratio<T: Bvh>(model: &TreeModel<T>) -> Option<f64> {
     model.tree_stats().sah_cost.filter(|_| all > 0.0).map(|cost| cost / lower_bound)
 }
 
-/// Growth is the ratio of the cost ratios now and at build time; a rebuild equals a new build of the current mesh.
+/// Asserts that the cost growth is the cost ratio now divided by that at build time, and that a rebuild gives
+/// bitwise the tree of a new build of the current mesh.
 struct Rebuilds;
 
 impl Test for Rebuilds {
@@ -37,13 +39,13 @@ impl Test for Rebuilds {
                 let (vertices, _) = deformation.apply(&mut random, mesh.vertices(), model.mesh().vertices());
                 let all: Vec<u32> = (0..vertices.len() as u32).collect();
                 model.deform_vertices(&all, |vertex, _| vertices[vertex as usize]).expect("finite");
-                // A refit of oriented boxes is a build.
+                // A refit of a tree of oriented boxes rebuilds the tree, so its growth stays 1.
                 let follows = T::NAME != ObbTree::NAME;
                 let growth = cost_ratio(&model).filter(|_| follows).map_or(1.0, |now| now / then.unwrap_or(1.0));
                 assert!((model.cost_growth() - growth).abs() < 1e-9 * growth, "{name}, {deformation:?}: not {growth}");
                 assert!(deformation != Deformation::Point || growth == 1.0, "{name}: growth of a point must be 1");
             }
-            // Fills the caches that the rebuild must clear.
+            // These deformations fill the caches for partial refits, which the rebuild must clear.
             model.deform_vertices(&[2], |_, _| [0.2; 3]).expect("finite");
             let (vertices, _) = Deformation::Scrambled.apply(&mut random, mesh.vertices(), mesh.vertices());
             model.set_vertices(&vertices).expect("finite");
@@ -52,7 +54,7 @@ impl Test for Rebuilds {
             model.rebuild();
             assert!(state_of(&model) == rebuilt, "{name}, {triangles}: a rebuild differs from a new build");
             assert_eq!(model.cost_growth(), 1.0, "{name}");
-            // Caches of the old tree are cleared.
+            // Deformations after the rebuild must not use cached data of the old tree.
             let back = |vertex: u32, _| mesh.vertices()[vertex as usize];
             model.deform_vertices(&(0..mesh.vertices().len() as u32).collect::<Vec<_>>(), back).expect("finite");
             assert_eq!(model.check(), Ok(()), "{name}");
@@ -69,7 +71,7 @@ fn growth_matches_quality_and_rebuild_equals_new_build() {
     every_tree(&mut Rebuilds);
 }
 
-/// SAH cost before and after a rebuild.
+/// SAH cost of the model's tree, and the cost after a rebuild.
 fn costs_of_rebuild(model: &Model) -> [f64; 2] {
     let mut rebuilt = model.clone();
     rebuilt.rebuild();
@@ -96,7 +98,7 @@ fn shuffled_triangles_trigger_a_rebuild_and_a_wave_does_not() {
     assert!(model.rebuild_if_degraded(2.0) && !model.rebuild_if_degraded(2.0));
 }
 
-/// A flat cloth, and the same cloth with its vertices shuffled.
+/// A nearly flat cloth, and a crumpled one: the same triangles with every vertex at a random position.
 fn flat_and_crumpled_cloth(random: &mut Random) -> [Mesh; 2] {
     let cloth = boxwood_scenes::wave(40, 40, 0.05, 2.0, 0.0);
     let anywhere = cloth.vertices().iter().map(|_| random.point_in_box([-1.0; 3], [1.0; 3])).collect();
@@ -104,7 +106,8 @@ fn flat_and_crumpled_cloth(random: &mut Random) -> [Mesh; 2] {
     [cloth, crumple]
 }
 
-/// A tree built for a bad shape is detected when the shape improves, though its cost does not increase.
+/// A tree that was built for a crumpled cloth is detected as bad when the cloth becomes flat, though its cost
+/// hardly grows.
 #[test]
 fn cloth_built_crumpled_is_rebuilt_once_when_flat() {
     let [cloth, crumple] = flat_and_crumpled_cloth(&mut Random::new(5));
@@ -120,7 +123,8 @@ fn cloth_built_crumpled_is_rebuilt_once_when_flat() {
     }
 }
 
-/// A shape that is expensive in itself does not trigger a rebuild, and after one, no second rebuild.
+/// A crumpled cloth is expensive with any tree. It triggers no rebuild, either before or after a rebuild at frame
+/// 10.
 #[test]
 fn expensive_shape_is_not_rebuilt_repeatedly() {
     let mut random = Random::new(6);
@@ -137,7 +141,8 @@ fn expensive_shape_is_not_rebuilt_repeatedly() {
     }
 }
 
-/// A model collapsed to a point is not judged; a tree that was built there is no baseline when the model expands again.
+/// The cost growth of a model that is collapsed to a point is 1. A tree that was built for the point gives no
+/// baseline: when the model expands again, its growth is above 2 and the tree is rebuilt.
 #[test]
 fn growth_of_a_collapsed_model_is_one_and_its_tree_is_rebuilt_later() {
     let torus = boxwood_scenes::torus(1.0, 0.3, 60, 40);
@@ -164,7 +169,7 @@ fn growth_of_a_collapsed_model_is_one_and_its_tree_is_rebuilt_later() {
     }
 }
 
-/// Triangles that were removed from an R-tree stay removed, whatever happens.
+/// Triangles that were removed from an R-tree stay removed through deformations and rebuilds.
 #[test]
 fn removed_triangles_stay_removed() {
     let mut random = Random::new(0x07);
@@ -185,7 +190,7 @@ fn removed_triangles_stay_removed() {
                     model.deform_vertices(&some, |vertex, _| vertices[vertex as usize]).expect("finite");
                 }
             }
-            // Removes and inserts triangles: nodes are freed and reused in any order.
+            // Also inserts and removes a triangle, so that nodes are freed and reused in any order.
             assert_eq!(model.insert(1), Ok(true));
             assert_eq!(model.check(), Ok(()), "round {round}");
             assert_eq!(model.remove(1), Ok(true));

@@ -1,4 +1,4 @@
-//! Deformations, and the visible state of a model.
+//! Kinds of deformation, and the state of a model as text.
 
 use boxwood::Mesh;
 use boxwood_scenes::Random;
@@ -20,11 +20,13 @@ pub(crate) fn some_mesh(random: &mut Random, triangles: u32) -> Mesh {
 /// A way to move vertices.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Deformation {
-    /// The initial vertices.
+    /// Restores the initial vertices.
     Back,
+    /// Moves every coordinate by at most 0.1.
     Jitter,
-    /// Up to a ninth of the vertices, or one.
+    /// Moves one to about a ninth of the vertices to random positions; the others stay at their current positions.
     AFew,
+    /// Rotates the mesh.
     Turned,
     Lattice,
     Point,
@@ -40,7 +42,7 @@ pub(crate) enum Deformation {
 impl Deformation {
     pub(crate) const ALL: [Self; 27] = [
         Self::Jitter,
-        // Several in a row: data cached by one is used by the next.
+        // Several partial deformations in a row: data that one of them caches is used by the next.
         Self::AFew,
         Self::AFew,
         Self::AFew,
@@ -69,7 +71,8 @@ impl Deformation {
         Self::Scrambled,
     ];
 
-    /// The new vertices, and the approximate size of the model.
+    /// Returns the new vertices, from the initial vertices `first` and the current vertices `now`; and the
+    /// approximate size of the deformed model.
     pub(crate) fn apply(self, random: &mut Random, first: &[[f64; 3]], now: &[[f64; 3]]) -> (Vec<[f64; 3]>, f64) {
         let mut vertices = first.to_vec();
         let mut size = 1.0;

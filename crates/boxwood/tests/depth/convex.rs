@@ -1,4 +1,4 @@
-//! Convex models: the depth is exact up to rounding.
+//! Penetration depth of convex models, which is exact up to rounding.
 
 use crate::reference::{dot, reference_depth, subtract};
 use crate::shapes::{DepthScene, case_count, length, random_pose, reversed};
@@ -6,7 +6,7 @@ use boxwood::query::{DepthBasis, MeshFeature, Penetration};
 use boxwood::{Mesh, Pose};
 use boxwood_scenes::{Random, cuboid, cylinder, sphere, transformed};
 
-/// Permitted error of the bounds, relative to the size.
+/// Permitted error of both bounds of the depth, relative to the size of the larger model.
 const TOLERANCE: f64 = 1e-9;
 
 fn check_value(scene: &DepthScene, depth: &Penetration, expected: f64) {
@@ -25,7 +25,8 @@ fn random_box(random: &mut Random) -> [[f64; 3]; 2] {
     [low, [0, 1, 2].map(|axis| low[axis] + random.range(0.05, 1.5))]
 }
 
-/// The depth of two axis-aligned boxes: the smallest translation out of any side.
+/// Penetration depth of two axis-aligned boxes: the length of the shortest translation along an axis that separates
+/// them. Not positive if their interiors are disjoint.
 fn depth_of_boxes(a: [[f64; 3]; 2], b: [[f64; 3]; 2]) -> f64 {
     (0..3).map(|axis| (a[1][axis] - b[0][axis]).min(b[1][axis] - a[0][axis])).fold(f64::INFINITY, f64::min)
 }
@@ -35,7 +36,7 @@ fn depth_of_axis_aligned_boxes_matches_formula() {
     let mut random = Random::new(1);
     let mut deep = 0;
     for case in 0..case_count(400, 1) {
-        // Sizes from 1e-100 to 1e100.
+        // Every second case is scaled by a power of ten from 1e-100 to 1e100.
         let scale = if case % 2 == 0 { 1.0 } else { 10_f64.powi(random.below(201) as i32 - 100) };
         let [a, b] = [0; 2].map(|_| random_box(&mut random).map(|corner| corner.map(|x| x * scale)));
         let scene = DepthScene::new(cuboid(a[0], a[1]), cuboid(b[0], b[1]), [Pose::IDENTITY; 2]);
@@ -106,7 +107,8 @@ fn depth_of_spheres_matches_reference_and_analytic_depth() {
             None => assert!(expected < TOLERANCE),
         }
     }
-    // Fine sphere meshes have the depth of spheres, up to their deviation from the sphere.
+    // The depth of two fine sphere meshes equals that of spheres, except that the meshes are slightly inside the
+    // spheres.
     for offset in [[0.0, 0.0, 0.0], [1.0, 0.2, 0.1], [1.4, 0.0, 0.0], [0.01, 0.02, 0.0]] {
         let pose = Pose::from_translation(offset);
         let scene = DepthScene::new(sphere(1.0, 4), sphere(0.5, 3), [Pose::IDENTITY, pose]);
@@ -149,7 +151,7 @@ fn depth_of_nearly_touching_boxes_is_tight() {
             ([0.0, 0.0, 1.0 - little], little),
         ] {
             let scene = DepthScene::new(unit(), unit(), [Pose::IDENTITY, Pose::from_translation(offset)]);
-            // A step that rounding removes leaves them touching.
+            // If `1.0 - little` rounds to 1, the boxes only touch and have no depth.
             match scene.penetration() {
                 Some(depth) if offset.contains(&1.0) => panic!("{depth:?}"),
                 Some(depth) => {
@@ -168,7 +170,7 @@ fn touching_boxes_have_no_depth_and_enclosed_boxes_have_the_known_depth() {
     let offset = |x: f64, y: f64, z: f64| Pose::from_translation([x, y, z]);
     let unit = || cuboid([0.0; 3], [1.0; 3]);
     let depth_at = |pose: Pose| DepthScene::new(unit(), unit(), [Pose::IDENTITY, pose]).penetration();
-    // Touching with a face, an edge, a vertex; and disjoint.
+    // Boxes that touch in part of a face, in part of an edge and in a vertex, and disjoint boxes: no depth.
     for pose in [offset(1.0, 0.3, 0.0), offset(1.0, 1.0, 0.5), offset(-1.0, 1.0, 1.0), offset(3.0, 0.0, 0.0)] {
         assert_eq!(depth_at(pose), None);
     }
@@ -177,7 +179,8 @@ fn touching_boxes_have_no_depth_and_enclosed_boxes_have_the_known_depth() {
     let inside = DepthScene::new(cuboid([-3.0; 3], [3.0; 3]), unit(), [Pose::IDENTITY, offset(1.0, 0.0, 0.0)]);
     let depth = inside.penetration().expect("interiors intersect");
     assert!((depth.upper - 2.0).abs() < 1e-13 && dot(depth.direction, [1.0, 0.0, 0.0]) > 0.999_999, "{depth:?}");
-    // Far from the origin, where rounding errors are large, the bounds differ by as much.
+    // At 1e9 from the origin, where coordinates are rounded coarsely, lower and upper bound differ by such a
+    // rounding error.
     let far = DepthScene::new(unit(), unit(), [offset(1e9, 0.0, 0.0), offset(1e9 + 0.5, 0.1, 0.1)]);
     let depth = far.penetration().expect("interiors intersect");
     assert!(depth.lower <= 0.5 && depth.upper >= 0.5 && depth.upper - depth.lower < 1e-5, "{depth:?}");
@@ -195,7 +198,8 @@ fn open_meshes_have_no_depth() {
     assert_eq!(boxwood::Pair::new(&b, &a).penetration().expect_err("a triangle is open").model, 0);
 }
 
-/// Meshes that were rotated before rounding: their faces are slightly concave, but they count as convex.
+/// The vertices of these meshes were rotated and rounded, so that some faces are slightly concave; the meshes still
+/// count as convex.
 #[test]
 fn shapes_with_rounding_dents_are_convex() {
     let mut random = Random::new(31);
@@ -215,7 +219,7 @@ fn shapes_with_rounding_dents_are_convex() {
         deep += 1;
     }
     assert!(deep > 40, "{deep}");
-    // A larger concavity makes the shape non-convex.
+    // A cube with a vertex moved inward by 1e-7 does not count as convex.
     let mut dented = cuboid([0.0; 3], [1.0; 3]).vertices().to_vec();
     dented[0] = dented[0].map(|x| x + 1e-7);
     let dented = Mesh::new(dented, cuboid([0.0; 3], [1.0; 3]).triangles().to_vec()).expect("finite");

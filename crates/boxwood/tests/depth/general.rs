@@ -1,11 +1,11 @@
-//! Arbitrary closed models: the bounds hold.
+//! Penetration depth of arbitrary closed models: its lower and upper bounds hold.
 
 use crate::shapes::{DepthScene, case_count, random_pose};
 use boxwood::query::{DepthBasis, PenetrationOptions};
 use boxwood::{Mesh, Pair, Pose, measure};
 use boxwood_scenes::{Block, Gear, Random, cuboid, merged, pipe, sphere, torus, tube, unit_sized};
 
-/// A solid of about unit size, mostly not convex.
+/// A random closed mesh of about unit size, mostly not convex.
 fn solid(random: &mut Random) -> Mesh {
     let gear = Gear { teeth: 12, module: 1.0, width: 2.0, bore_radius: 2.0, backlash: 0.1 };
     let bend = [[0.0, 0.0, 0.0], [0.0, 0.0, 3.0], [2.0, 0.0, 5.0], [4.0, 0.0, 5.0]];
@@ -15,7 +15,7 @@ fn solid(random: &mut Random) -> Mesh {
         2 => pipe(&bend, 1.0, 0.6, 10),
         3 => tube(1.0, random.range(0.3, 0.9), random.range(0.2, 2.0), 12),
         4 => u_shape([1.0, 0.6, 0.8], 0.15, 0.2, true).0,
-        // A hollow sphere, and two solids in one mesh.
+        // Case 5 is a hollow sphere; the last case has two separate solids in one mesh.
         5 => merged(&[sphere(1.0, 2), crate::shapes::reversed(&sphere(random.range(0.5, 0.9), 1))]),
         _ => merged(&[cuboid([0.0; 3], [1.0, 1.0, 0.3]), cuboid([0.0, 0.0, 0.5], [1.0, 0.3, 2.0])]),
     };
@@ -48,7 +48,7 @@ fn bounds_hold_for_random_solids() {
     assert!(deep == target_count && at(0.5) < 5.0);
 }
 
-/// Checks that the balls are inside the models as stated.
+/// Checks that the inscribed balls on which a lower bound is based are inside the models.
 fn check_basis(scene: &DepthScene, basis: &DepthBasis, lower: f64) {
     let placed = scene.placed();
     match *basis {
@@ -66,7 +66,8 @@ fn check_basis(scene: &DepthScene, basis: &DepthBasis, lower: f64) {
 
 type Cuboid = [[f64; 3]; 2];
 
-/// A floor with one wall or two, and the boxes whose union it is. The boxes overlap where they are joined.
+/// A bracket: a floor with one wall, or with two if `two` is true. Also returns the boxes whose union it is; they
+/// overlap where they are joined.
 fn u_shape([x, y, z]: [f64; 3], wall: f64, floor: f64, two: bool) -> (Mesh, Vec<Cuboid>) {
     let mut boxes = vec![[[0.0; 3], [x, y, floor]], [[0.0; 3], [wall, y, z]]];
     if two {
@@ -77,8 +78,11 @@ fn u_shape([x, y, z]: [f64; 3], wall: f64, floor: f64, two: bool) -> (Mesh, Vec<
     (block.mesh(), boxes)
 }
 
-/// Length of the shortest translation that frees a box from a union of boxes. A translation is blocked exactly if it is inside one
-/// of several open boxes. The nearest point outside these has coordinates that are 0 or equal to one of their sides.
+/// Length of the shortest translation that moves `block` out of the union of `boxes`.
+///
+/// A translation is blocked by a box exactly if it is inside an open box of translations, here `forbidden`. The
+/// shortest translation outside all of these has coordinates that are 0 or equal to a coordinate of one of their
+/// sides.
 fn exact_depth(boxes: &[Cuboid], block: &Cuboid) -> f64 {
     let forbidden: Vec<Cuboid> = boxes
         .iter()
@@ -113,7 +117,8 @@ fn bounds_hold_for_blocks_in_brackets() {
         let (mesh, boxes) = u_shape(size, wall, floor, deep % 2 == 0);
         let low = [0, 1, 2].map(|i| random.range(-0.3, size[i]));
         let mut block = [low, [0, 1, 2].map(|i| low[i] + random.range(0.1, 1.2))];
-        // Flush with a side of the bracket, or on its floor.
+        // Makes some sides of the block flush with sides of the bracket, for example so that it stands on the
+        // floor.
         for axis in 0..3 {
             let lines: Vec<f64> = boxes.iter().flat_map(|sides| sides.map(|corner| corner[axis])).collect();
             let (line, side) = (lines[random.below(lines.len() as u64) as usize], random.below(4) as usize);
@@ -125,7 +130,7 @@ fn bounds_hold_for_blocks_in_brackets() {
         if exact < 1e-3 {
             continue;
         }
-        // Axis-aligned, or rotated as a whole.
+        // Bracket and block have the same pose: the identity, or a random rotation and translation.
         let pose = if deep % 3 == 0 { Pose::IDENTITY } else { random_pose(&mut random, 1.0) };
         let scene = DepthScene::new(mesh, cuboid(block[0], block[1]), [pose; 2]);
         let depth = scene.penetration().expect("interiors intersect");
@@ -145,7 +150,7 @@ fn bounds_hold_for_blocks_in_brackets() {
 
 #[test]
 fn depth_takes_the_short_way_out_of_a_notch() {
-    // A block that has sunk into one wall of a deep notch.
+    // A block that has sunk by 0.02 into one wall of a deep notch.
     let (mesh, _) = u_shape([1.0, 1.0, 1.0], 0.1, 0.1, true);
     let scene = DepthScene::new(mesh, cuboid([0.08, 0.2, 0.2], [0.5, 0.8, 0.9]), [Pose::IDENTITY; 2]);
     let depth = scene.penetration().expect("interiors intersect");
@@ -154,7 +159,7 @@ fn depth_takes_the_short_way_out_of_a_notch() {
 
 #[test]
 fn depth_slides_along_the_floor_out_of_a_wall() {
-    // It is exactly on the floor and slides on it.
+    // The block stands exactly on the floor of the notch, half sunk into a wall, and must slide along the floor.
     let (mesh, _) = u_shape([1.0, 1.0, 1.0], 0.125, 0.125, true);
     let scene = DepthScene::new(mesh, cuboid([0.0625, 0.0, 0.125], [0.5, 1.0, 0.875]), [Pose::IDENTITY; 2]);
     let depth = scene.penetration().expect("interiors intersect");
@@ -190,14 +195,15 @@ fn more_directions_are_not_worse_and_are_counted() {
         scene.check_bounds(&min_length, &mut random);
         let (depth, stats) = measure(|| pair.penetration_with(&PenetrationOptions::default()));
         let depth = depth.expect("closed").expect("interiors intersect");
-        // Directions that are equal up to rounding are tried once.
+        // Directions that are equal up to rounding are tried only once, so the bound may be worse by a rounding
+        // error.
         assert!(depth.upper <= min_length.upper * (1.0 + 1e-9) && depth.lower >= min_length.lower);
         assert!(stats.triangle_tests > 0);
         assert_eq!(pair.penetration().expect("closed"), Some(depth));
     }
 }
 
-/// Many pieces, one of which is common: the bounding boxes do not help to find it.
+/// Two models of ten cubes each have exactly one cube in common; their bounding boxes do not help to find it.
 #[test]
 fn depth_finds_the_common_piece_of_many() {
     let mut random = Random::new(21);

@@ -1,4 +1,4 @@
-//! Difficult input: no panic, and bounds that hold.
+//! Penetration depth for difficult input: no panic, and bounds that hold.
 
 use crate::shapes::{DepthScene, random_pose, reversed};
 use boxwood::{Mesh, Model, Pair, Pose};
@@ -9,7 +9,7 @@ fn scaled(mesh: &Mesh, factor: f64) -> Mesh {
     Mesh::new(vertices, mesh.triangles().to_vec()).expect("finite")
 }
 
-/// The mesh with separate vertices for each triangle.
+/// The mesh with three vertices of its own for every triangle.
 fn unwelded(mesh: &Mesh) -> Mesh {
     let corners = mesh.triangles().iter().flatten().map(|&vertex| mesh.vertices()[vertex as usize]).collect();
     let triangles = (0..mesh.triangles().len() as u32).map(|t| [3 * t, 3 * t + 1, 3 * t + 2]).collect();
@@ -31,7 +31,8 @@ fn bounds_hold_at_all_scales() {
     }
 }
 
-/// Scaling by powers of two changes no bit.
+/// If both models and their poses are scaled by 1024, the bounds of the depth scale by 1024, up to a factor of 1 +
+/// 1e-6.
 #[test]
 fn depth_scales_exactly_with_powers_of_two() {
     let mut random = Random::new(22);
@@ -91,7 +92,7 @@ fn repeated_vertices_do_not_change_depth_and_empty_meshes_are_rejected() {
     assert_eq!((error.model, error.cause), (1, boxwood::query::NotClosed::Empty));
 }
 
-/// A mesh of two shells is not convex, nor is a hollow one, nor one that winds twice around its center.
+/// A mesh is not convex if it has two shells, if it is hollow, or if it winds twice around its center.
 #[test]
 fn non_convex_meshes_are_recognized() {
     let twice = {
@@ -108,7 +109,7 @@ fn non_convex_meshes_are_recognized() {
     }
 }
 
-/// A deformed model may stop being convex; convexity is tested again.
+/// A deformation may make a convex model non-convex; convexity is tested again after it.
 #[test]
 fn convexity_is_tested_again_after_deformation() {
     let mut model = Model::new(sphere(1.0, 1));

@@ -1,5 +1,5 @@
-//! Tests of penetration depth. For convex models it equals a brute-force search over all relevant directions and the known depths
-//! of boxes and spheres. For other models the bounds hold.
+//! Tests of penetration depth. For convex models it equals that of a brute-force search over all relevant
+//! directions and the known depths of boxes and spheres. For other models the lower and upper bounds hold.
 
 mod convex;
 mod general;

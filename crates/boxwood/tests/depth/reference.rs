@@ -1,5 +1,8 @@
-//! Reference for the depth of convex models: for every face normal of either model and every cross product of two edges, the
-//! distance that the second model must be moved. One of these directions is optimal, and none gives less than the depth.
+//! Reference for the penetration depth of convex models: the minimum over directions of the distance that the
+//! second model must be moved in that direction.
+//!
+//! The directions are every face normal of either model and every cross product of two edges. One of them is
+//! optimal, and no direction gives less than the depth.
 
 use boxwood::PlacedModel;
 
@@ -22,7 +25,7 @@ fn corners(placed: &PlacedModel) -> Vec<Vector> {
     mesh.vertices().iter().map(|&vertex| placed.pose().transform_point(vertex)).collect()
 }
 
-/// The distinct edge directions.
+/// Vectors of all edges of a placed closed mesh, each edge once.
 fn edges(placed: &PlacedModel) -> Vec<Vector> {
     let points = corners(placed);
     let sides = placed.model().mesh().triangles().iter().flat_map(|&[a, b, c]| [[a, b], [b, c], [c, a]]);
@@ -39,7 +42,8 @@ fn normals(placed: &PlacedModel) -> Vec<Vector> {
     .collect()
 }
 
-/// Distance that the second model must be moved in a direction; infinite if the direction is zero.
+/// Distance that the points `b` must be moved along `direction` until a plane perpendicular to it separates them
+/// from the points `a`. Infinite if the direction is zero.
 pub(crate) fn escape_distance(a: &[Vector], b: &[Vector], direction: Vector) -> f64 {
     let length = dot(direction, direction).sqrt();
     let max = a.iter().map(|&p| dot(direction, p)).fold(f64::NEG_INFINITY, f64::max);
@@ -47,7 +51,7 @@ pub(crate) fn escape_distance(a: &[Vector], b: &[Vector], direction: Vector) -> 
     if length > 0.0 { (max - min) / length } else { f64::INFINITY }
 }
 
-/// The depth of two convex models of about unit size; not positive if they do not overlap.
+/// Penetration depth of two convex models of about unit size; not positive if their interiors are disjoint.
 pub(crate) fn reference_depth(a: &PlacedModel, b: &PlacedModel) -> f64 {
     let (cloud_a, cloud_b) = (corners(a), corners(b));
     let mut depth = f64::INFINITY;
@@ -60,7 +64,7 @@ pub(crate) fn reference_depth(a: &PlacedModel, b: &PlacedModel) -> f64 {
     for e in edges(a) {
         for f in edges(b) {
             let across = cross(e, f);
-            // For nearly parallel edges, a face normal has the same direction.
+            // Skips nearly parallel edges, whose cross product is inaccurate: a face normal has the same direction.
             if dot(across, across) > 1e-20 * dot(e, e) * dot(f, f) {
                 try_both(across);
             }

@@ -4,7 +4,7 @@ use boxwood::query::Penetration;
 use boxwood::{Mesh, Model, Pair, PlacedModel, Pose};
 use boxwood_scenes::Random;
 
-/// Two models and their poses.
+/// Two models and their poses, for queries of penetration depth.
 pub(crate) struct DepthScene {
     pub(crate) models: [Model; 2],
     pub(crate) poses: [Pose; 2],
@@ -32,14 +32,15 @@ impl DepthScene {
         Pair::new(&a, &there).relation().interiors_intersect().expect("both are closed")
     }
 
-    /// The largest extent of the placed models along one axis.
+    /// Length of the longest side of the bounding boxes of both placed models.
     pub(crate) fn size(&self) -> f64 {
         let spans =
             self.placed().map(|placed| placed.bounds().expect("not empty").size().into_iter().fold(0.0, f64::max));
         spans[0].max(spans[1])
     }
 
-    /// Moving by the upper bound separates the models; moving by less than the lower bound does not.
+    /// Asserts that moving the second model by the upper bound in the reported direction separates the models, and
+    /// that moving it by less than the lower bound in random directions does not.
     pub(crate) fn check_bounds(&self, depth: &Penetration, random: &mut Random) {
         assert!(depth.lower > 0.0 && depth.lower <= depth.upper, "{depth:?}");
         assert!(
@@ -73,7 +74,8 @@ pub(crate) fn reversed(mesh: &Mesh) -> Mesh {
     Mesh::new(mesh.vertices().to_vec(), triangles).expect("valid mesh")
 }
 
-/// Number of cases: from the environment, or `default`.
+/// Number of test cases: the environment variable `BOXWOOD_DEPTHS` divided by `share` (larger for expensive tests),
+/// or `default` if the variable is not set.
 pub(crate) fn case_count(default: usize, share: usize) -> usize {
     std::env::var("BOXWOOD_DEPTHS")
         .ok()

@@ -1,4 +1,4 @@
-//! Distances of boxes, spheres and tori that are known analytically.
+//! Distances between boxes, spheres and tori, which are known analytically.
 
 use crate::poses::moved;
 use boxwood::{Mesh, Model, Pair, Pose};
@@ -15,7 +15,7 @@ fn assert_near(found: f64, expected: f64, size: f64, context: &str) {
     assert!((found - expected).abs() <= 1e-12 * size, "{found:e}, not {expected:e}: {context}");
 }
 
-/// Rotations with 3-4-5 triangles, about each axis.
+/// The identity, and a rotation about each axis with sine 0.8 and cosine 0.6 (a 3-4-5 triangle).
 fn rotations() -> Vec<Pose> {
     let (c, s) = (0.6, 0.8);
     let rows = [
@@ -27,7 +27,8 @@ fn rotations() -> Vec<Pose> {
     rows.map(|rows| Pose::from_rotation_matrix(rows, [0.0; 3]).expect("valid rotation")).to_vec()
 }
 
-/// Axis-aligned boxes: the positive gaps of their sides are the legs of a right triangle. Rotating both together changes nothing.
+/// Axis-aligned boxes: their distance is the Euclidean length of the gaps along the axes, where overlaps count as
+/// 0. Rotating both boxes together does not change it.
 #[test]
 fn distance_of_axis_aligned_boxes_matches_formula() {
     let mut random = Random::new(0xb0c5);
@@ -39,7 +40,8 @@ fn distance_of_axis_aligned_boxes_matches_formula() {
         let at = [0; 3].map(|_| if round % 2 == 0 { random.range(-5.0, 5.0) } else { random.below(9) as f64 - 4.0 });
         let meshes = [cuboid([0.0; 3], size_a), cuboid(at, [0, 1, 2].map(|k| at[k] + size_b[k]))];
         let gap = [0, 1, 2].map(|k| (at[k] - size_a[k]).max(-at[k] - size_b[k]));
-        // One inside the other: the nearest sides.
+        // If one box is inside the other, the smallest distance between parallel sides of the two boxes; otherwise
+        // `None`.
         let within = |inner: [f64; 3], outer: [f64; 3], from: [f64; 3]| {
             let slack = [0, 1, 2].map(|k| from[k].min(outer[k] - inner[k] - from[k]));
             slack.iter().all(|&x| x > 0.0).then(|| slack.into_iter().fold(f64::INFINITY, f64::min))
@@ -55,7 +57,8 @@ fn distance_of_axis_aligned_boxes_matches_formula() {
     assert!((20..200).contains(&intersecting_count), "{intersecting_count} of 300 intersect");
 }
 
-/// A box rotated by 3-4-5 with an edge towards the other one: its extent is 0.6 of one side plus 0.8 of the other.
+/// A box rotated by a 3-4-5 angle, with an edge towards the other box: its extent is 0.6 of one side length plus
+/// 0.8 of the other.
 #[test]
 fn distance_of_boxes_edge_to_face_matches_formula() {
     let mut random = Random::new(0x345);
@@ -72,12 +75,13 @@ fn distance_of_boxes_edge_to_face_matches_formula() {
     }
 }
 
-/// A cube with its diagonal vertical over a face: its lowest vertex is half the diagonal below its center.
+/// A cube that stands on a vertex over a face: with its space diagonal vertical, its lowest vertex is half the
+/// diagonal below its center.
 #[test]
 fn distance_of_boxes_vertex_to_face_matches_formula() {
     let floor = cuboid([-10.0, -10.0, -1.0], [10.0, 10.0, 0.0]);
     let block = cuboid([-1.0; 3], [1.0; 3]);
-    // A rotation whose lowest row is the diagonal.
+    // Rows of a rotation that maps the diagonal of the cube to the z axis.
     let [x, y, z] = [[2.0, -1.0, -1.0], [0.0, 1.0, -1.0], [1.0, 1.0, 1.0]].map(|row: [f64; 3]| {
         let length = row.iter().map(|x| x * x).sum::<f64>().sqrt();
         row.map(|x| x / length)
@@ -101,7 +105,8 @@ fn inner_radius(mesh: &Mesh) -> f64 {
     (0..mesh.triangles().len() as u32).map(height).fold(f64::INFINITY, f64::min)
 }
 
-/// A sphere mesh lies between two spheres, and so does its distance.
+/// The surface of a sphere mesh lies between an outer and an inner sphere, so the distance of two sphere meshes
+/// lies between the distances of these spheres.
 #[test]
 fn sphere_mesh_distance_is_between_sphere_distances() {
     let mut random = Random::new(0xba11);
@@ -115,7 +120,7 @@ fn sphere_mesh_distance_is_between_sphere_distances() {
         let found = distance([&large, &small], poses);
         let (min, max) = (separation - 1.3, separation - inner_large - inner_small);
         assert!(found >= min - 1e-12 && found <= max + 1e-12, "round {round}: {found} is not in {min} to {max}");
-        // Inside: the small sphere is off center in the large one.
+        // The small sphere is inside the large one, off center by `off`.
         let off = random.range(0.0, 0.6);
         let poses = [
             poses[0],
@@ -127,7 +132,7 @@ fn sphere_mesh_distance_is_between_sphere_distances() {
     }
 }
 
-/// Linked tori do not touch: their center circles are 1 apart everywhere, minus the tube radii.
+/// The distance of two linked tori is that of their center circles, 1 everywhere, minus both tube radii (0.2 each).
 #[test]
 fn distance_of_linked_tori_matches_formula() {
     let ring = torus(1.0, 0.2, 32, 16);
@@ -136,7 +141,8 @@ fn distance_of_linked_tori_matches_formula() {
         [1.0, 0.0, 0.0],
     );
     let found = distance([&ring, &ring], [Pose::IDENTITY, across]);
-    // An edge of a 32-gon is up to 1 - cos(pi / 32) inside its circle; around the tube of 16 edges, 1 - cos(pi / 16).
+    // The tori are polyhedra: an edge of a 32-gon is up to 1 - cos(pi / 32) of the radius inside its circle, and
+    // around the tube, an edge of a 16-gon up to 1 - cos(pi / 16).
     let inside = |segments: f64| 1.0 - libm::cos(std::f64::consts::PI / segments);
     let flat = 1.2 * inside(32.0) + 0.2 * inside(16.0);
     assert!((found - 0.6).abs() <= 2.0 * flat, "{found}");

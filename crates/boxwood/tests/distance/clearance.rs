@@ -10,7 +10,7 @@ use boxwood::reference;
 use boxwood::{InvalidInput, Mesh, Model, Pair, Pose};
 use boxwood_scenes::{cuboid, sheet};
 
-/// Clearances on both sides of a distance, next to it and far from it.
+/// Clearances to test for two models at `distance`: equal to it, one ulp below and above, far from it, and 0.
 fn clearances(distance: f64, span: f64) -> Vec<f64> {
     let mut all =
         vec![0.0, 5e-324, distance.next_down().max(0.0), distance, distance.next_up(), 1.5 * distance, 0.1 * span];
@@ -19,7 +19,8 @@ fn clearances(distance: f64, span: f64) -> Vec<f64> {
     all
 }
 
-/// Runs both clearance queries, compares them with the reference and returns the pairs.
+/// Asserts that both clearance queries give the results of the reference implementation. Returns the triangle
+/// pairs.
 fn assert_matches_reference(scene: &Scene, clearance: f64) -> Vec<TrianglePair> {
     let [a, b] = scene.placed();
     let pair = Pair::new(&a, &b);
@@ -58,7 +59,8 @@ fn pairs_match_reference_and_grow_with_the_clearance() {
             "{}: all pairs are closer than infinity",
             scene.name
         );
-        // Distances near the smallest numbers may be below all of them.
+        // With the smallest positive clearance, only intersecting pairs are closer. Not so for tiny models:
+        // positive distances may be less than the smallest number.
         if scene.span_and_max_abs()[0] > 1e-290 {
             let intersecting = Pair::new(&a, &b).triangle_pairs();
             assert_eq!(assert_matches_reference(scene, f64::from_bits(1)), intersecting, "{}", scene.name);
@@ -100,7 +102,7 @@ fn invalid_clearances_are_rejected() {
     }
 }
 
-/// A clearance equal to the distance is satisfied; the next larger number is not.
+/// Asserts that two meshes are not closer than `distance`, and closer than the next larger number.
 #[track_caller]
 fn assert_distance_is_exactly(meshes: [&Mesh; 2], distance: f64) {
     let models = meshes.map(|mesh| Model::new(mesh.clone()));
@@ -123,15 +125,15 @@ fn representable_distances_are_decided_exactly() {
     let block = cuboid([0.0; 3], [1.0; 3]);
     assert_distance_is_exactly([&block, &cuboid([1.5, 0.0, 0.0], [2.0, 1.0, 1.0])], 0.5);
     assert_distance_is_exactly([&block, &cuboid([1.5, 0.25, -3.0], [2.0, 0.75, 4.0])], 0.5);
-    // Edge to edge and vertex to vertex: 3-4-5, 2-3-6-7, 1-4-8-9.
+    // Edge to edge, then vertex to vertex, with integer distances: 3-4-5, 2-3-6-7, 1-4-8-9.
     assert_distance_is_exactly([&block, &cuboid([4.0, 5.0, 0.0], [5.0, 6.0, 1.0])], 5.0);
     assert_distance_is_exactly([&block, &cuboid([3.0, 4.0, 7.0], [4.0, 5.0, 8.0])], 7.0);
     assert_distance_is_exactly([&block, &cuboid([-9.0, -2.0, 5.0], [-8.0, -1.0, 6.0])], 9.0);
-    // Touching in a face, an edge, a vertex.
+    // Boxes that touch in a face, in an edge and in a vertex.
     for high in [[2.0, 1.0, 1.0], [2.0, 2.0, 1.0], [2.0, 2.0, 2.0]] {
         assert_distance_is_exactly([&block, &cuboid(high.map(|x| x - 1.0), high)], 0.0);
     }
-    // A vertex over a plane with slope 3 to 4, an edge across such a plane.
+    // Distance 0.625 from a plane with slope 3/4: a vertex above the plane, then an edge.
     let tilted =
         mesh_of(&[[[0.0, 0.0, 0.0], [4.0, 3.0, 0.0], [4.0, 3.0, 8.0]], [[0.0; 3], [4.0, 3.0, 8.0], [0.0, 0.0, 8.0]]]);
     let beyond = [2.0 - 3.0 * 0.125, 1.5 + 4.0 * 0.125, 4.0];
@@ -148,12 +150,13 @@ fn smallest_gaps_are_decided_exactly() {
         let beside = mesh_of(&[[[0.5 + 3.0, 0.5 + 4.0, -12.0]; 3]]);
         assert_distance_is_exactly([&floor, &beside], 13.0);
     }
-    // A vertex above an edge by the smallest numbers: 3-4-5 among them.
+    // A vertex at a distance of 5 times the smallest positive number from another vertex (3-4-5).
     let corner = mesh_of(&[[[0.0; 3], [-1.0, 0.0, 0.0], [0.0, -1.0, 0.0]]]);
     let smallest = 5e-324;
     let near = mesh_of(&[[[3.0 * smallest, 4.0 * smallest, 0.0], [1.0, 1.0, 0.0], [1.0, 1.0, 1.0]]]);
     assert_distance_is_exactly([&corner, &near], 5.0 * smallest);
-    // Less than any representable gap, yet not 0: the square root of 2 times the smallest number is between it and the next.
+    // The distance is the square root of 2 times the smallest positive number: more than this number, less than the
+    // next one.
     let nearer = mesh_of(&[[[smallest, smallest, 0.0], [1.0, 1.0, 0.0], [1.0, 1.0, 1.0]]]);
     let models = [corner, nearer].map(Model::new);
     let [a, b] = models.each_ref().map(|model| model.at(Pose::IDENTITY).expect("in range"));
@@ -165,7 +168,8 @@ fn smallest_gaps_are_decided_exactly() {
     );
 }
 
-/// Compared with rational arithmetic: distances are within their error bound, clearances next to them are decided correctly.
+/// Distances are within their error bound of the exact value in rational arithmetic, and clearances next to the
+/// computed distance are decided exactly.
 #[test]
 fn triangle_pairs_match_rational_arithmetic() {
     for (index, family) in families::FAMILIES.iter().enumerate() {
@@ -174,7 +178,8 @@ fn triangle_pairs_match_rational_arithmetic() {
             let [a, b] = family.pair(&mut random);
             let context = || format!("family {} {}, round {round}: {a:?} {b:?}", family.letter, family.name);
             let models = [a, b].map(|corners| Model::new(mesh_of(&[corners])));
-            // A few of the last family are out of the range of poses.
+            // A few triangles of the last family have coordinates of 2^1000 or more, which models cannot be placed
+            // with.
             let [Ok(one), Ok(other)] = models.each_ref().map(|model| model.at(Pose::IDENTITY)) else { continue };
             let pair = Pair::new(&one, &other);
             let distance = pair.distance().expect("not empty").distance;

@@ -1,5 +1,6 @@
-//! Tests of distance: distances, closest points and clearance results equal those of testing all pairs of triangles, bit for bit.
-//! They do not depend on the order of models or triangles or on the start of the search, and are within the documented error bound.
+//! Tests of distance: distances, closest points and clearance results equal those of brute force over all triangle
+//! pairs, bit for bit. They do not depend on the order of models or triangles or on the start of the search, and
+//! are within the documented error bound.
 
 mod analytic;
 mod clearance;
@@ -21,10 +22,11 @@ mod warm_start;
 
 use boxwood::query::{ClosestPoints, TrianglePair};
 
-/// Documented error bound of a triangle distance, relative to the span of the vertices.
+/// Documented error bound of the distance of two triangles, relative to the longest side of the bounding box of
+/// their vertices.
 const ERROR: f64 = 32.0 * f64::EPSILON;
 
-/// Runs a query on a new thread, hence without memory of other queries.
+/// Runs a query on a new thread, so that its thread-local scratch memory is not left over from other queries.
 fn on_new_thread<R: Send>(query: impl FnOnce() -> R + Send) -> R {
     std::thread::scope(|scope| scope.spawn(query).join().expect("query did not panic"))
 }
@@ -38,14 +40,14 @@ fn span(points: &[[f64; 3]]) -> f64 {
     side(0).max(side(1)).max(side(2))
 }
 
-/// All values of a result as bits, because `==` does not distinguish 0 and -0.
+/// The numbers of a result as bits, because `==` does not distinguish 0 and -0.
 fn bits(closest: Option<ClosestPoints>) -> Option<(u64, [[u64; 3]; 2], TrianglePair)> {
     closest.map(|closest| {
         (closest.distance.to_bits(), closest.points.map(|point| point.map(f64::to_bits)), closest.triangles)
     })
 }
 
-/// The result with the models swapped.
+/// Converts the result for models (b, a) to that for (a, b).
 fn swapped(closest: ClosestPoints) -> ClosestPoints {
     let ([p, q], TrianglePair { a, b }) = (closest.points, closest.triangles);
     ClosestPoints { points: [q, p], triangles: TrianglePair { a: b, b: a }, ..closest }

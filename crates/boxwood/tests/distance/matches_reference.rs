@@ -1,4 +1,4 @@
-//! Distances equal those of testing all pairs, and are 0 exactly where the models intersect.
+//! Distances equal those of brute force, and are 0 exactly if the models intersect.
 
 use crate::scenes::scenes;
 use crate::{bits, on_new_thread};

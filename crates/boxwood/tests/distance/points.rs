@@ -1,4 +1,5 @@
-//! The closest points are on their triangles, their distance is the reported one, and no vertex is nearer.
+//! The closest points are on their triangles, the distance between them is the reported one, and no vertex is
+//! nearer.
 
 use crate::scenes::{Scene, scenes};
 use crate::shapes::Triangle;
@@ -20,15 +21,16 @@ fn cross(a: Vec3, b: Vec3) -> Vec3 {
     [(1, 2), (2, 0), (0, 1)].map(|(i, j)| a[i] * b[j] - a[j] * b[i])
 }
 
-/// Length of a vector whose squares may overflow or underflow.
+/// Length of a vector, also if squares of its coordinates overflow or underflow.
 fn length(v: Vec3) -> f64 {
     let largest = v.iter().fold(0.0, |max: f64, x| max.max(x.abs()));
     if largest == 0.0 { 0.0 } else { largest * dot(v.map(|x| x / largest), v.map(|x| x / largest)).sqrt() }
 }
 
-/// Distance of a point from a triangle, with rounding errors of a few parts in 1e16 of `unit`, which is about the size of both.
+/// Distance of a point from a triangle. `unit` must be about the size of the coordinates; the rounding error is a
+/// few parts in 1e16 of it.
 fn distance_to_triangle(p: Vec3, t: &Triangle, unit: f64) -> f64 {
-    // Relative to the point and in units, so that nothing overflows or underflows. Halved first, because a unit may be subnormal.
+    // Vertices relative to the point, divided by `unit`, so that no product overflows or underflows.
     let t = t.map(|corner| subtract(corner, p).map(|x| x / unit));
     let to_edge = (0..3).map(|i| {
         let (from, along) = (t[i], subtract(t[(i + 1) % 3], t[i]));
@@ -43,7 +45,8 @@ fn distance_to_triangle(p: Vec3, t: &Triangle, unit: f64) -> f64 {
     to_edge.fold(to_plane, f64::min) * unit
 }
 
-/// Permitted error of the points: the bound of the distance plus the rounding of their coordinates.
+/// Permitted error of the closest points: the error bound of the distance plus the rounding errors of the
+/// coordinates.
 fn tolerance(corners: &[Triangle; 2]) -> f64 {
     let max_abs = corners.as_flattened().as_flattened().iter().fold(0.0, |max: f64, x| max.max(x.abs()));
     ERROR * span(corners.as_flattened()) + 2.0 * max_abs * f64::EPSILON + 1e-322
@@ -94,7 +97,7 @@ fn no_vertex_is_nearer() {
         let bound = ERROR * scene.span_and_max_abs()[0] + 1e-322;
         for (one, other) in [(&placed[0], &placed[1]), (&placed[1], &placed[0])] {
             let triangles = one.model().mesh().triangles().len() as u32;
-            // A sample of the vertices of a large mesh is enough.
+            // A sample of the vertices suffices; testing all would take too long for large meshes.
             for triangle in (0..triangles).step_by(1 + triangles as usize / 40) {
                 for corner in one.triangle_vertices(triangle) {
                     let nearest = other.nearest(corner).expect("in range").expect("not empty");

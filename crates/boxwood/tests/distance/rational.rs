@@ -1,7 +1,7 @@
 //! Distance of two triangles in arbitrary-precision integers: the squared distance is a fraction.
 //!
-//! Disjoint triangles are nearest between a vertex of one and a vertex, an edge or the face of the other, or between two edges.
-//! All of these are tried. There is no filter, no rounding and no code of the library.
+//! The distance of disjoint triangles is that between a vertex of one and a vertex, an edge or the face of the
+//! other, or between two edges. All of these are tried. There is no filter, no rounding and no code of the library.
 
 use crate::oracle::integers::{Vector, cross, dot, is_zero, minus, over_common_power};
 use crate::oracle::{Triangle, triangles};
@@ -22,7 +22,7 @@ pub(crate) fn closer_than(a: &Triangle, b: &Triangle, clearance: f64) -> bool {
 /// A squared distance, `top / bottom`.
 struct Square {
     top: BigInt,
-    /// Positive.
+    /// Positive denominator.
     bottom: BigInt,
 }
 
@@ -41,7 +41,7 @@ fn squares(a: &[Vector; 3], b: &[Vector; 3]) -> Vec<Square> {
     all
 }
 
-/// Squared distance of a point to the nearest point of a segment.
+/// Appends the squared distance of point `p` to the nearest point of a segment.
 fn point_to_segment(p: &Vector, [from, to]: [&Vector; 2], all: &mut Vec<Square>) {
     let (along, off) = (minus(to, from), minus(p, from));
     let (projection, length_squared) = (dot(&off, &along), dot(&along, &along));
@@ -56,7 +56,7 @@ fn point_to_segment(p: &Vector, [from, to]: [&Vector; 2], all: &mut Vec<Square>)
     all.push(square);
 }
 
-/// Squared distance of a point to a plane, if its projection is in the triangle.
+/// Appends the squared distance of point `p` to the plane of a triangle, if its projection is in the triangle.
 fn point_to_face(p: &Vector, t: &[Vector; 3], all: &mut Vec<Square>) {
     let normal = cross(&minus(&t[1], &t[0]), &minus(&t[2], &t[0]));
     let inside = |i: usize| dot(&cross(&normal, &minus(&t[(i + 1) % 3], &t[i])), &minus(p, &t[i])) >= BigInt::ZERO;
@@ -66,12 +66,13 @@ fn point_to_face(p: &Vector, t: &[Vector; 3], all: &mut Vec<Square>) {
     }
 }
 
-/// Squared distance of the lines of two segments that are not parallel, if the closest points are within the segments.
+/// Appends the squared distance of the lines of two segments, if they are not parallel and their closest points are
+/// within the segments.
 fn line_to_line([p, p_end]: [&Vector; 2], [q, q_end]: [&Vector; 2], all: &mut Vec<Square>) {
     let (d, e, r) = (minus(p_end, p), minus(q_end, q), minus(q, p));
     let across = cross(&d, &e);
     let length_squared = dot(&across, &across);
-    // Parameters along d and e, times the square of d x e.
+    // Parameters of the closest points along d and along e, both multiplied by the squared length of d x e.
     let (s, t) = (dot(&cross(&r, &e), &across), dot(&cross(&r, &d), &across));
     let within = |projection: &BigInt| *projection >= BigInt::ZERO && *projection <= length_squared;
     if length_squared > BigInt::ZERO && within(&s) && within(&t) {

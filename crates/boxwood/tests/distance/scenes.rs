@@ -1,4 +1,4 @@
-//! Pairs of placed models, in families that are difficult for nearest-pair searches.
+//! Pairs of placed models, in families that are difficult for distance queries.
 
 #![allow(dead_code, reason = "several test binaries include this module; each uses a part of it")]
 
@@ -15,11 +15,11 @@ use boxwood_scenes::{
 use std::sync::{LazyLock, OnceLock};
 
 pub(crate) struct Scene {
-    /// The family and the case, for messages.
+    /// Name of the family and of the scene in it, for messages.
     pub(crate) name: String,
     pub(crate) models: [Model; 2],
     pub(crate) poses: [Pose; 2],
-    /// The result of the reference implementation, computed once.
+    /// Distance by the reference implementation, computed on first use.
     reference_distance: OnceLock<Option<ClosestPoints>>,
 }
 
@@ -32,13 +32,13 @@ impl Scene {
         [0, 1].map(|side| self.models[side].at(self.poses[side]).expect("in range"))
     }
 
-    /// Distance of the models by testing all pairs of triangles.
+    /// Distance of the models by brute force over all triangle pairs.
     pub(crate) fn reference_distance(&self) -> Option<ClosestPoints> {
         let [a, b] = self.placed();
         *self.reference_distance.get_or_init(|| reference::distance(&a, &b))
     }
 
-    /// The longest side of the box around both models, and the largest absolute coordinate in it.
+    /// The longest side of the bounding box of both models, and the largest absolute coordinate in it.
     pub(crate) fn span_and_max_abs(&self) -> [f64; 2] {
         let boxes: Vec<_> = self.placed().iter().filter_map(PlacedModel::bounds).collect();
         let sides = [0, 1, 2].map(|k| {
@@ -49,7 +49,7 @@ impl Scene {
         [0, 1].map(|which| sides.iter().map(|side| side[which]).fold(0.0, f64::max))
     }
 
-    /// Number of triangle pairs.
+    /// Number of triangle pairs of the two models.
     pub(crate) fn pairs(&self) -> usize {
         self.models.iter().map(|model| model.mesh().triangles().len()).product()
     }
@@ -83,8 +83,8 @@ pub(crate) fn scenes() -> &'static [Scene] {
     &SCENES
 }
 
-/// Random meshes and meshes on a coarse lattice (full of ties), under every pair of kinds of poses. They are alternately near each
-/// other and several sizes apart.
+/// Random meshes, and meshes on a coarse lattice (where many distances are equal), under every pair of kinds of
+/// poses. They are alternately near each other and several sizes apart.
 fn kinds_of_poses(random: &mut Random) -> Vec<Scene> {
     let mut scenes = Vec::new();
     for kind_a in Kind::ALL {
@@ -105,7 +105,7 @@ fn kinds_of_poses(random: &mut Random) -> Vec<Scene> {
     scenes
 }
 
-/// Surfaces of real models beside each other, inside each other, and mixed.
+/// Surfaces of realistic shapes: each beside its copy, inside its copy, and beside another surface.
 fn real_surfaces(random: &mut Random) -> Vec<Scene> {
     let surfaces = surfaces();
     let mut scenes = Vec::new();
@@ -133,7 +133,7 @@ fn real_surfaces(random: &mut Random) -> Vec<Scene> {
     scenes
 }
 
-/// Parts that nearly intersect, and parts that touch in one point.
+/// Pairs of parts of the built-in assembly that nearly intersect, or that touch in one point.
 fn assembly_pairs(_: &mut Random) -> Vec<Scene> {
     let parts = assembly();
     let part = |name: &str| parts.iter().find(|part| part.name == name).expect("part exists");
@@ -142,7 +142,8 @@ fn assembly_pairs(_: &mut Random) -> Vec<Scene> {
     let near = near_misses().into_iter().map(|pair| (pair.a, pair.b));
     let scene = |(a, b): (&str, &str)| {
         let (a, b) = (part(a), part(b));
-        // Thinned out where testing all pairs would take too long; the nearest triangles may be dropped.
+        // Keeps at most 400 triangles of a part, because brute force takes too long for more. The nearest triangles
+        // may be dropped.
         let every = [&a.mesh, &b.mesh].map(|mesh| mesh.triangles().len().div_ceil(400));
         let meshes = [some_triangles(&a.mesh, every[0]), some_triangles(&b.mesh, every[1])];
         Scene::new(format!("{} and {}", a.name, b.name), meshes.each_ref(), [a.pose, b.pose])
@@ -150,7 +151,8 @@ fn assembly_pairs(_: &mut Random) -> Vec<Scene> {
     near.chain(touching).map(scene).collect()
 }
 
-/// Points, segments, one triangle, repeated ones, coplanar meshes and empty meshes, each against each, under some poses.
+/// Degenerate meshes (points, segments, single and repeated triangles, coplanar and empty meshes), each against
+/// each, under several kinds of poses.
 fn degenerate(random: &mut Random) -> Vec<Scene> {
     let meshes = degenerate_meshes();
     let mut scenes = Vec::new();
@@ -165,7 +167,8 @@ fn degenerate(random: &mut Random) -> Vec<Scene> {
     scenes
 }
 
-/// Gaps from the smallest number on: vertices of one model just above a flat one, and boxes face to face.
+/// Gaps from 0 and the smallest positive number to 1000: a random mesh above a flat sheet, boxes face to face, and
+/// parallel sheets.
 fn gaps(random: &mut Random) -> Vec<Scene> {
     let floor = sheet(4, 3, |_, _| 0.0);
     let mut scenes = Vec::new();
@@ -182,11 +185,12 @@ fn gaps(random: &mut Random) -> Vec<Scene> {
     scenes
 }
 
-/// Models that are small compared with their distance.
+/// Models that are small compared with the distance between them.
 fn far_apart(random: &mut Random) -> Vec<Scene> {
     let mut scenes = Vec::new();
     for distance in [1e3, 1e6, 1e12, 1e18, 1e100] {
-        // If the distance exceeds all digits, every pair is a tie, which is slow to resolve.
+        // From 1e18 on, rounding makes all triangle pairs equally far apart. Such ties are slow to resolve, so
+        // large meshes are left out.
         let large = if distance < 1e18 { 3 } else { 0 };
         for (name, mesh) in surfaces().iter().take(large) {
             let poses =
@@ -220,7 +224,7 @@ fn scales(random: &mut Random) -> Vec<Scene> {
     scenes
 }
 
-/// Both models far from the world origin, or from their own.
+/// Both models are far from the world origin, or from the origins of their own coordinates.
 fn far_from_origin(random: &mut Random) -> Vec<Scene> {
     let mut scenes = Vec::new();
     let mesh = teapot(2);
@@ -239,7 +243,7 @@ fn far_from_origin(random: &mut Random) -> Vec<Scene> {
     scenes
 }
 
-/// Where squares overflow or underflow, and where differences of coordinates do.
+/// Sizes at which squares or differences of coordinates overflow or underflow.
 fn ends_of_the_range(random: &mut Random) -> Vec<Scene> {
     let mut scenes = Vec::new();
     for exponent in [-1072, -1060, -1030, -1000, -540, -510, -149, 120, 510, 900, 995] {

@@ -1,4 +1,4 @@
-//! Meshes for distance tests, and functions that place them.
+//! Meshes for tests of distance, and functions that transform or place them.
 
 #![allow(dead_code, reason = "several test binaries include this module; each uses a part of it")]
 
@@ -25,7 +25,7 @@ pub(crate) fn surfaces() -> Vec<(&'static str, Mesh)> {
     vec![("torus", torus(1.0, 0.4, 14, 8)), ("teapot", teapot(2)), ("sphere", sphere(1.0, 1)), ("grid", grid(2, 2, 2))]
 }
 
-/// Degenerate meshes.
+/// Degenerate meshes with their names.
 pub(crate) fn degenerate_meshes() -> Vec<(&'static str, Mesh)> {
     let mut random = Random::new(0xde9);
     let segment = [[0.0; 3], [0.5, 0.25, 0.0], [1.0, 0.5, 0.0]];
@@ -47,14 +47,14 @@ pub(crate) fn degenerate_meshes() -> Vec<(&'static str, Mesh)> {
     ]
 }
 
-/// The mesh with all vertices rounded to a lattice.
+/// The mesh with all vertices rounded to multiples of 1/4.
 pub(crate) fn coarse(mesh: &Mesh) -> Mesh {
     mapped(mesh, |v| v.map(|x| (x * 4.0).round() / 4.0))
 }
 
-/// A mesh in the unit cube, centered at the origin and scaled by 2^exponent.
+/// Maps a mesh in the unit cube [0, 1]^3 to one centered at the origin with side 2^exponent.
 pub(crate) fn scaled(mesh: &Mesh, exponent: i32) -> Mesh {
-    // In two steps: one factor alone may be out of range.
+    // Multiplies by two powers of two: 2^exponent itself may not be computable by `powi`.
     let by = [2_f64.powi(exponent / 2), 2_f64.powi(exponent - exponent / 2)];
     mapped(mesh, |v| v.map(|x| (x - 0.5) * by[0] * by[1]))
 }
@@ -65,7 +65,7 @@ pub(crate) fn with_lowest_at(mesh: &Mesh, z: f64) -> Mesh {
     mapped(mesh, |v| [v[0], v[1], (v[2] - lowest) + z])
 }
 
-/// Every `every`-th triangle of a mesh.
+/// The mesh with only every `every`-th of its triangles.
 pub(crate) fn some_triangles(mesh: &Mesh, every: usize) -> Mesh {
     let triangles = mesh.triangles().iter().copied().step_by(every).collect();
     Mesh::new(mesh.vertices().to_vec(), triangles).expect("valid mesh")
@@ -75,7 +75,8 @@ fn mapped(mesh: &Mesh, map: impl Fn(&[f64; 3]) -> [f64; 3]) -> Mesh {
     Mesh::new(mesh.vertices().iter().map(map).collect(), mesh.triangles().to_vec()).expect("finite")
 }
 
-/// The poses, with the second moved so that its model is beside the first: centers aligned, boxes separated by `gap` along `axis`.
+/// Moves the second pose so that the bounding boxes of the placed models are `gap` apart along `axis`, with their
+/// centers aligned on the other axes.
 pub(crate) fn beside(meshes: [&Mesh; 2], poses: [Pose; 2], axis: usize, gap: f64) -> [Pose; 2] {
     let bounds = [0, 1].map(|side| {
         let model = Model::new(meshes[side].clone());
@@ -88,7 +89,8 @@ pub(crate) fn beside(meshes: [&Mesh; 2], poses: [Pose; 2], axis: usize, gap: f64
     [poses[0], moved(&poses[1], by)]
 }
 
-/// The mesh with triangles, vertices and triangle corners in random order; and the old index of each triangle.
+/// Returns the mesh with triangles, vertices and triangle corners in random order; and for each new triangle its
+/// old index.
 pub(crate) fn shuffled(mesh: &Mesh, random: &mut Random) -> (Mesh, Vec<u32>) {
     let mut old_vertex: Vec<u32> = (0..mesh.vertices().len() as u32).collect();
     random.shuffle(&mut old_vertex);

@@ -5,7 +5,8 @@ use crate::shapes::beside;
 use boxwood::{Model, Pair, Pose, measure};
 use boxwood_scenes::{Random, torus_5000};
 
-/// A torus of 5,000 triangles beside its copy, at a distance of about 0.02 of its size.
+/// Calls `query` for five pairs of poses of a torus of 5,000 triangles and its copy, whose bounding boxes are 0.02
+/// apart.
 fn for_each_torus_pair(query: impl Fn(&mut Random, &Model, [Pose; 2])) {
     let mut random = Random::new(0x0e0);
     let model = Model::new(torus_5000());
@@ -45,7 +46,8 @@ fn warm_start_needs_no_more_box_tests() {
         let last = closest.expect("not empty").triangles;
         let (_, warm) = measure(|| pair.distance_starting_at(last));
         assert!(warm.box_tests > 0 && warm.box_tests <= cold.box_tests, "{warm:?} started at the result, {cold:?}");
-        // Moved a little, as models do between queries.
+        // The second model is moved a little, as models do between two queries; the search starts at the result of
+        // the last query.
         let nudged = crate::poses::moved(&poses[1], random.direction().map(|x| x * 1e-3));
         let b = model.at(nudged).expect("in range");
         let pair = Pair::new(&a, &b);

@@ -1,4 +1,5 @@
-//! Neither the order of the models nor that of triangles and vertices changes the result, except for indices.
+//! The closest points depend neither on the order of the models nor on that of triangles and vertices; only indices
+//! may change.
 
 use crate::scenes::{Scene, scenes};
 use crate::shapes::{mesh_of, shuffled};
@@ -7,7 +8,8 @@ use boxwood::query::{ClosestPoints, TrianglePair};
 use boxwood::{Model, Pair};
 use boxwood_scenes::Random;
 
-/// If both points are equal, only indices distinguish triangles (5, 7) from (7, 5): then either may be reported.
+/// The result for (b, a) is that for (a, b) swapped, bit for bit. If both closest points are equal, only indices
+/// distinguish triangles (5, 7) from (7, 5), and either pair may be reported.
 #[test]
 fn swapped_models_give_swapped_points() {
     for scene in scenes() {
@@ -27,7 +29,7 @@ fn swapped_models_give_swapped_points() {
     }
 }
 
-/// Distance of two triangles of a scene, as placed there, as separate models.
+/// Distance of two triangles of a scene, at their placed positions, as two models of one triangle each.
 fn distance_of_triangles(scene: &Scene, pair: TrianglePair) -> ClosestPoints {
     let [a, b] = scene.placed();
     let models =
@@ -52,8 +54,9 @@ fn result_equals_the_distance_of_its_two_triangles() {
     }
 }
 
-/// The points are the same. Among triangles that share them, another may be reported, whose index is lower now. For models that
-/// intersect, another common point may be found first.
+/// The closest points do not change if the meshes are shuffled. If several triangles share these points, another
+/// one may be reported, because the order of indices has changed. If the models intersect, another common point may
+/// be found first, so only the distance is compared.
 #[test]
 fn shuffled_meshes_give_the_same_closest_points() {
     let mut random = Random::new(0x5b1);
@@ -83,7 +86,7 @@ fn shuffled_meshes_give_the_same_closest_points() {
     }
 }
 
-/// The same triangles in another tree at the same pose.
+/// Two models with the same triangles and pose, but different trees: swapping them changes no bit of the result.
 #[test]
 fn different_trees_of_one_mesh_are_symmetric() {
     let mesh = boxwood_scenes::teapot(4);

@@ -1,4 +1,4 @@
-//! Batches of poses and large queries: the same results on any number of threads.
+//! Distance queries of pose batches and of large models give the same results on any number of threads.
 
 use crate::bits;
 use crate::poses::Kind;
@@ -7,7 +7,7 @@ use boxwood::query::PoseBatchError;
 use boxwood::{InvalidInput, Mesh, Model, Pair, Pose};
 use boxwood_scenes::{Random, cuboid, soup, torus};
 
-/// Poses of all kinds near the origin; some intersect a model there and most do not.
+/// Poses of several kinds near the origin, such that some intersect a model at the origin and most do not.
 fn poses(random: &mut Random, count: usize) -> Vec<Pose> {
     let kinds =
         [Kind::Rigid, Kind::Reflection, Kind::NonUniformScale, Kind::Shear, Kind::FlatToPlane, Kind::FlatToPoint];

@@ -1,4 +1,5 @@
-//! The start and the limit of a search change its cost but not its result.
+//! The triangle pair at which a distance search starts, and its distance limit, change the cost of the search but
+//! not its result.
 
 use crate::scenes::scenes;
 use crate::{bits, on_new_thread};
@@ -6,7 +7,7 @@ use boxwood::Pair;
 use boxwood::query::TrianglePair;
 use boxwood_scenes::Random;
 
-/// Started at the result, at random triangles, and at triangles that do not exist.
+/// The search may start at the closest triangles themselves, at random ones, or at triangles that do not exist.
 #[test]
 fn any_start_gives_the_same_result() {
     let mut random = Random::new(0x57a);
@@ -42,7 +43,8 @@ fn limit_only_filters_the_result() {
     }
 }
 
-/// A moving model: every query starts at the last result, with other queries on this thread in between.
+/// For a moving model, every search starts at the closest triangles of the last query. Another query on this thread
+/// in between must not affect the result.
 #[test]
 fn moving_model_with_warm_start_gives_the_same_results() {
     let mut random = Random::new(0x30f);

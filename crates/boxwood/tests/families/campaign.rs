@@ -1,7 +1,8 @@
-//! A campaign: many seeded cases of several kinds, counted, in blocks that all cores share.
+//! A campaign: many seeded cases of several kinds, run in blocks that all cores share, and counted.
 //!
-//! Every block has its own random stream, so the cases do not depend on the number of cores. The number of cases comes from the
-//! environment: small by default, millions on request, and then progress is printed.
+//! Every block has its own random stream, so the cases do not depend on the number of cores. The number of cases
+//! comes from an environment variable. It is small by default; if the variable is set, for example to millions,
+//! progress is printed.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,31 +10,33 @@ use std::time::{Duration, Instant};
 
 use super::Random;
 
-/// Number of cases that one thread takes at a time.
+/// Number of cases in a block, the unit of work that a thread takes at a time.
 const BLOCK: u64 = 250;
+/// Minimum time between two progress messages.
 const REPORT_EVERY: Duration = Duration::from_secs(5);
 
-/// Campaigns of one test binary run one after the other, because each uses all cores.
+/// Locked while a campaign runs: campaigns of one test binary run one after the other, because each uses all cores.
 static RUNNING: Mutex<()> = Mutex::new(());
 
 pub(crate) struct Campaign {
     pub(crate) title: &'static str,
     pub(crate) kinds: usize,
-    /// Number of cases of all kinds together, rounded up to full blocks.
+    /// Number of cases of all kinds together. [`Self::run`] rounds it up to full blocks.
     pub(crate) cases: u64,
     /// Whether progress is printed to standard error.
     pub(crate) prints_progress: bool,
 }
 
 impl Campaign {
-    /// A campaign whose size is set by an environment variable.
+    /// A campaign whose number of cases is set by an environment variable; `default` if it is not set.
     pub(crate) fn sized_by(variable: &str, default: u64, title: &'static str, kinds: usize) -> Self {
         let value = std::env::var(variable).ok();
         let parse = |text: &String| text.parse().unwrap_or_else(|_| panic!("{variable}={text} is not a number"));
         Self { title, kinds, cases: value.as_ref().map_or(default, parse), prints_progress: value.is_some() }
     }
 
-    /// Runs all cases and sums their counts, one row per kind. A case gets the index of its kind.
+    /// Runs `case` for all cases, with the index of its kind and the random stream of its block. Returns the sums
+    /// of the counts that it returns, one row per kind.
     pub(crate) fn run<const N: usize>(&self, case: impl Fn(usize, &mut Random) -> [u64; N] + Sync) -> Vec<[u64; N]> {
         let _alone = lock(&RUNNING);
         let start = Instant::now();

@@ -1,8 +1,8 @@
 //! Families of triangle pairs that are hard for floating-point tests, seeded and the same on every machine.
 //!
-//! A good share of the pairs of each family is on the border between intersecting and disjoint, so that one wrong sign gives a
-//! wrong result. Other libraries were measured on A to M. N and O add what these lack: degenerate triangles, and exponents from
-//! one end of `f64` to the other.
+//! A good share of the pairs of each family is on the border between intersecting and disjoint, so that one wrong
+//! sign gives a wrong result. Families A to M were also used to measure other libraries. N and O add what A to M
+//! lack: degenerate triangles, and exponents over the whole range of `f64`.
 
 #![allow(dead_code, reason = "each test binary uses only some of it")]
 
@@ -22,7 +22,8 @@ pub(crate) struct Family {
 }
 
 impl Family {
-    /// The next pair, with vertices and triangles in random order: the order of construction would always take the same branches.
+    /// A random pair of the family, with vertices and triangles in random order. In the order of construction,
+    /// tests would always take the same branches.
     pub(crate) fn pair(&self, random: &mut Random) -> Pair {
         let mut pair = (self.make)(random);
         pair.iter_mut().for_each(|triangle| random.shuffle(triangle));
@@ -71,7 +72,7 @@ pub(crate) fn orders([a, b]: Pair) -> impl Iterator<Item = Pair> {
     })
 }
 
-/// A mixture of families, for those that only translate or scale.
+/// A pair of one of four other families, for the families that only translate or scale a pair.
 fn mixed(random: &mut Random) -> Pair {
     match random.below(4) {
         0 => [uniform(random), uniform(random)],
@@ -97,7 +98,8 @@ fn tenths(random: &mut Random) -> Pair {
     [grid(random, 3), grid(random, 3)].map(|t| map(t, |x| x * 0.1))
 }
 
-/// Two triangles of a plane with rounded coordinates, half of them from a grid, so that they touch often.
+/// Two triangles in one rotated plane, up to rounding. In half of the pairs the vertices are on a grid of the
+/// plane, so that they touch often.
 fn coplanar_rotated(random: &mut Random) -> Pair {
     let [u, v] = orthogonal_directions(random);
     let origin = uniform_point(random);
@@ -120,7 +122,8 @@ fn orthogonal_directions(random: &mut Random) -> [[f64; 3]; 2] {
     ]
 }
 
-/// A vertex of `b` in `a` up to rounding, the rest of `b` on one side of `a`: the rounding of that vertex decides.
+/// One vertex of `b` is on the face of `a` up to rounding, and the others are on one side of `a`: the rounding of
+/// the first vertex decides the result.
 fn vertex_on_face(random: &mut Random) -> Pair {
     let a = uniform(random);
     let on_face = point_of(&a, random);
@@ -133,7 +136,7 @@ fn vertex_on_face(random: &mut Random) -> Pair {
     [a, [on_face, p, q]]
 }
 
-/// A rounded point of a triangle; a third of them on an edge.
+/// A random point of a triangle, rounded; with probability 1/3 it is on an edge.
 fn point_of(t: &Triangle, random: &mut Random) -> [f64; 3] {
     let [mut u, v, w] = [(); 3].map(|()| random.unit() + f64::MIN_POSITIVE);
     if random.one_in(3) {
@@ -143,8 +146,8 @@ fn point_of(t: &Triangle, random: &mut Random) -> [f64; 3] {
     [0, 1, 2].map(|k| (u * t[0][k] + v * t[1][k] + w * t[2][k]) / sum)
 }
 
-/// A needle that passes a border point of the other triangle within a few of its widths; half of the other triangles are needles
-/// too.
+/// A needle that passes a point of the other triangle, often on its border, within a few of its own widths. In half
+/// of the pairs the other triangle is a needle too.
 fn needles(random: &mut Random) -> Pair {
     let a = if random.one_in(2) { uniform(random) } else { needle(random, [0.0; 3]) };
     let near = point_of(&a, random);
@@ -161,7 +164,7 @@ fn needle(random: &mut Random, near: [f64; 3]) -> Triangle {
     [0, 1, 2].map(|i| [0, 1, 2].map(|k| near[k] + ends[i] * along[k] + offsets[i][k]))
 }
 
-/// Two triangles perpendicular to an axis, in the same plane or in neighboring ones.
+/// Two triangles perpendicular to an axis, in one plane or in planes one ulp apart.
 fn parallel(random: &mut Random) -> Pair {
     let axis = random.below(3);
     let height = random.signed();
@@ -174,7 +177,7 @@ fn parallel(random: &mut Random) -> Pair {
     })
 }
 
-/// Exactly one common vertex; in every fourth pair one of its coordinates is an ulp off.
+/// Two triangles that share one vertex. In every fourth pair, one coordinate of this vertex differs by one ulp.
 fn shared_vertex(random: &mut Random) -> Pair {
     let mut pair = shared_or_not(random);
     pair[1][0] = pair[0][0];
@@ -184,7 +187,8 @@ fn shared_vertex(random: &mut Random) -> Pair {
     pair
 }
 
-/// Exactly two common vertices; in every fourth pair one coordinate of each is an ulp off.
+/// Two triangles that share an edge. In every fourth pair, one coordinate of each of its vertices differs by one
+/// ulp.
 fn shared_edge(random: &mut Random) -> Pair {
     let mut pair = shared_or_not(random);
     for corner in 0..2 {
@@ -211,7 +215,8 @@ pub(crate) fn nudge(x: &mut f64, random: &mut Random) {
     *x = if random.one_in(2) { x.next_up() } else { x.next_down() };
 }
 
-/// One triangle or both are a segment or a point; on the grid and in tenths, so that touching is common.
+/// One triangle or both are collapsed to a segment or a point. Vertices are on a grid or multiples of 0.1, or one
+/// is on the face of the other triangle, so that touching is common.
 fn degenerate(random: &mut Random) -> Pair {
     let mut pair = match random.below(4) {
         0 => tenths(random),
@@ -230,14 +235,15 @@ fn collapse(t: &mut Triangle, random: &mut Random) {
     match random.below(4) {
         0 => *t = [t[0]; 3],
         1 => t[2] = t[1],
-        // Exactly in the middle on the grid, rounded otherwise; and outside of the other two.
+        // Collinear with the other two vertices: midway between them (exactly for grid points, otherwise rounded),
+        // or beyond the second one.
         2 => t[2] = [0, 1, 2].map(|k| (t[0][k] + t[1][k]) / 2.0),
         _ => t[2] = [0, 1, 2].map(|k| 2.0 * t[1][k] - t[0][k]),
     }
 }
 
-/// Every axis is scaled separately, which keeps exact contact exact; one pair in fifty over the whole range of `f64`. In a third of
-/// the pairs, every coordinate has its own exponent.
+/// Every axis has its own scale, a power of two, which keeps exact contact exact. In one pair of fifty the
+/// exponents span the whole range of `f64`. In a third of the pairs, every single coordinate has its own exponent.
 fn all_exponents(random: &mut Random) -> Pair {
     let spread = if random.one_in(50) { 1000 } else { 40 };
     let middle = random.integer(-1074, 1020);

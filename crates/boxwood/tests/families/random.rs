@@ -3,7 +3,7 @@
 pub(crate) struct Random(boxwood_scenes::Random);
 
 impl Random {
-    /// A separate stream for every pair of numbers.
+    /// A generator with its own random stream for every pair of arguments.
     pub(crate) fn new(stream: u64, block: u64) -> Self {
         let seed = boxwood_scenes::Random::new(stream).u64() ^ block.wrapping_mul(0xd134_2543_de82_ef95);
         Self(boxwood_scenes::Random::new(seed))
@@ -26,12 +26,12 @@ impl Random {
         self.below(count) == 0
     }
 
-    /// At least -1, less than 1.
+    /// A random number in [-1, 1).
     pub(crate) fn signed(&mut self) -> f64 {
         2.0 * self.unit() - 1.0
     }
 
-    /// At least 0, less than 1.
+    /// A random number in [0, 1).
     pub(crate) fn unit(&mut self) -> f64 {
         self.0.unit()
     }

@@ -1,4 +1,5 @@
-//! Triangle pairs that floating-point tests of other projects decided wrongly, as far as their public reports give the coordinates.
+//! Triangle pairs that floating-point tests of other projects decided wrongly, with the coordinates of the public
+//! reports as far as these give them.
 
 use super::{Pair, Triangle};
 
@@ -9,13 +10,13 @@ const AXOM_Y: f64 = 54.6752;
 const BVH_X: f64 = 31.316997528076172;
 const BVH_Y: f64 = 1.2630000114440918;
 const CGAL_Z: f64 = 0.013735383987426759;
-/// A third, rounded to `f32`.
+/// 1/3, rounded to `f32`.
 const THIRD: f64 = 0.3333333432674408;
 /// 0.1 + 0.2 in `f64`.
 const S: f64 = 0.1 + 0.2;
 
-/// The first four were found by comparing other libraries with rational arithmetic. The others are named by repository and issue
-/// number.
+/// Reported pairs. The first four were found by comparing other libraries with rational arithmetic. The others are
+/// named by the repository and number of the issue.
 pub(crate) const REPORTED: [ReportedPair; 15] = [
     (
         "grid, first",
@@ -46,11 +47,12 @@ pub(crate) const REPORTED: [ReportedPair; 15] = [
         [[[-0.2, 0.1, -0.1], [-0.1, -0.2, S], [-0.1, 0.2, -S]], [[0.1, S, -S], [-S, 0.1, 0.2], [0.1, -0.1, -0.2]]],
         true,
     ),
-    // Two vertical triangles over the same two points of the ground, one above the other. The height of the fifth vertex and the
-    // sixth vertex are not in the report: these are similar.
+    // Two vertical triangles over the same two points of the ground, one above the other. The report does not give
+    // the height of the fifth vertex nor the sixth vertex, so similar values are used.
     ("jgt-code#9, same wall", [JGT_BELOW, [jgt(THERE, 2), jgt(THERE, 1), jgt(HERE, 2)]], false),
     ("jgt-code#9, other wall", [JGT_BELOW, [jgt(THERE, 2), jgt(THERE, 1), [22.3, 29.7, HEIGHTS[2]]]], false),
-    // As in the test that came with the fix; in the report all x are zero.
+    // The coordinates are those of the test that came with the fix; in the report, all x coordinates are zero (next
+    // pair).
     (
         "Open3D#5117",
         [
@@ -99,7 +101,8 @@ pub(crate) const REPORTED: [ReportedPair; 15] = [
         ],
         false,
     ),
-    // A vertex of one exactly in the face of the other: they share a height.
+    // A vertex of the second triangle has exactly the height of the first triangle, which is horizontal: it is in
+    // its face.
     (
         "CGAL#2319",
         [
@@ -116,7 +119,8 @@ pub(crate) const REPORTED: [ReportedPair; 15] = [
         ],
         true,
     ),
-    // One triangle on the ground, the other well above it, with thirds. Only one number of the report is known: the pair is similar.
+    // One triangle on the ground and one well above it, with coordinates in thirds. The report gives only one of
+    // the numbers, so the pair is similar.
     (
         "CGAL#2619",
         [
@@ -126,7 +130,7 @@ pub(crate) const REPORTED: [ReportedPair; 15] = [
         false,
     ),
     ("libigl#2382", LIBIGL_2382, false),
-    // According to the report, ten times the size works.
+    // According to the report, the other library decides the pair correctly if it is scaled by ten.
     ("libigl#2382, times ten", times_ten(LIBIGL_2382), false),
 ];
 
@@ -161,8 +165,9 @@ const fn times_ten(mut pair: Pair) -> Pair {
     pair
 }
 
-/// libigl#2381, the predecessor: 16 parts of one triangle, subdivided twice and rounded. Parts intersect if they share a vertex by
-/// index; the others do not.
+/// Triangles, as indices into [`LIBIGL_2381_CORNERS`], of issue libigl#2381, which precedes #2382: one triangle,
+/// subdivided twice into 16 parts whose vertices are rounded. Two parts intersect if and only if they share a
+/// vertex by index.
 pub(crate) const LIBIGL_2381: [[usize; 3]; 16] = [
     [2, 11, 10],
     [1, 8, 9],

@@ -1,4 +1,4 @@
-//! A mesh as a model, and with the trees of the papers that compare with it; queries that are run with all of them.
+//! One mesh as a library model and as `TreeModel`s with two trees, and functions that run queries with all of them.
 
 use boxwood::model::BuildOptions;
 use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh, PlacedTree, Sat, TreeModel, TreePair, TreeScratch, WideTree};
@@ -10,12 +10,12 @@ use std::sync::Arc;
 
 pub(crate) type Triangle = [[f64; 3]; 3];
 
-/// First triangle of most cases.
+/// The triangle that most cases use.
 pub(crate) const T: Triangle = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
 /// Triangle that pierces T in the middle, perpendicular to it.
 pub(crate) const THROUGH_T: Triangle = [[0.25, 0.25, -1.0], [0.25, 0.25, 1.0], [0.25, 0.125, 1.0]];
 
-/// Mesh in which no two triangles share a vertex.
+/// A mesh in which no two triangles share a vertex by index.
 pub(crate) fn mesh_of(triangles: &[Triangle]) -> Mesh {
     let ids = (0..triangles.len() as u32).map(|t| [3 * t, 3 * t + 1, 3 * t + 2]).collect();
     Mesh::new(triangles.as_flattened().to_vec(), ids).expect("finite")
@@ -25,7 +25,7 @@ pub(crate) fn shifted(t: Triangle, by: [f64; 3]) -> Triangle {
     t.map(|corner| [0, 1, 2].map(|k| corner[k] + by[k]))
 }
 
-/// A model of one mesh, and the same mesh with two trees.
+/// Three models of one mesh: the library's `Model`, and `TreeModel`s with the default tree and the binary tree.
 pub(crate) struct Both {
     pub(crate) product: Model,
     pub(crate) wide: TreeModel<WideTree>,
@@ -38,7 +38,7 @@ impl Both {
     }
 }
 
-/// Builds all models and checks their trees.
+/// Builds all three models of a mesh and checks their trees.
 #[track_caller]
 pub(crate) fn sound(mesh: Mesh) -> Both {
     let mesh = Arc::new(mesh);
@@ -56,7 +56,8 @@ pub(crate) fn sound_wide(mesh: Arc<Mesh>) -> TreeModel<WideTree> {
     let (shape, triangles) = (model.tree_stats(), model.mesh().triangles().len());
     assert!(shape.leaves <= triangles && triangles <= 8 * shape.leaves, "up to eight triangles a leaf: {shape:?}");
     assert!(shape.max_depth <= 64 + 32, "{shape:?}");
-    // Every node has at least two children, except a root that is the only node.
+    // Every node has at least two children, except a root that is the only node, so there are fewer nodes than
+    // leaves.
     assert!(shape.nodes < shape.leaves.max(2), "{shape:?}");
     assert_eq!(shape.levels.iter().map(|level| level.triangles).sum::<u64>(), triangles as u64, "{shape:?}");
     model
@@ -76,7 +77,8 @@ pub(crate) fn here<T: Bvh>(model: &TreeModel<T>) -> PlacedTree<'_, T> {
     model.at(Pose::IDENTITY).expect("in range")
 }
 
-/// Runs all intersection queries on two models at the identity pose, and asserts that the results agree with `truth`.
+/// Runs all intersection queries on two models at the identity pose, with all trees, and asserts that they find
+/// exactly the triangle pairs `truth`.
 #[track_caller]
 pub(crate) fn assert_pairs(a: &Both, b: &Both, truth: &[TrianglePair]) {
     let [product_a, product_b] = [a, b].map(|models| models.product.at(Pose::IDENTITY).expect("in range"));
@@ -110,7 +112,8 @@ fn assert_pairs_in<T: Bvh>(a: &TreeModel<T>, b: &TreeModel<T>, truth: &[Triangle
     }
 }
 
-/// Intersecting pairs by brute force. Asserts that all queries find the same pairs, in both orders of the models.
+/// Intersecting triangle pairs by brute force. Asserts that all queries find the same pairs, in both orders of the
+/// models.
 #[track_caller]
 pub(crate) fn as_brute_force(a: &Both, b: &Both) -> Vec<TrianglePair> {
     let [placed_a, placed_b] = [a, b].map(|models| models.product.at(Pose::IDENTITY).expect("in range"));
@@ -122,7 +125,7 @@ pub(crate) fn as_brute_force(a: &Both, b: &Both) -> Vec<TrianglePair> {
     truth
 }
 
-/// Pairs of triangle `a` of the first model with each of the triangles `ids` of the second.
+/// Triangle pairs of triangle `a` of the first model with each of the triangles `ids` of the second model.
 pub(crate) fn pairs_of(a: u32, ids: impl IntoIterator<Item = u32>) -> Vec<TrianglePair> {
     ids.into_iter().map(|b| TrianglePair { a, b }).collect()
 }

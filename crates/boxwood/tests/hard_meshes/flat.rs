@@ -4,7 +4,8 @@ use crate::both::{as_brute_force, sound};
 use boxwood::Mesh;
 use boxwood_scenes::{sheet, sphere};
 
-/// Unit sheet in the plane perpendicular to `axis`, at the coordinate `height`.
+/// Unit sheet perpendicular to `axis`, at the coordinate `height` on this axis and moved by `by` along the other
+/// two.
 fn flat_sheet(axis: usize, height: f64, by: [f64; 2]) -> Mesh {
     let sheet = sheet(6, 6, |_, _| height);
     let across = sheet.vertices().iter().map(|&[x, y, height]| {
@@ -41,13 +42,15 @@ fn case_58_coplanar_plates_touch_exactly_or_not_at_all() {
             let at = |height, by| as_brute_force(&plate, &sound(flat_sheet(axis, height, by))).len();
             assert_eq!(at(height.next_up(), [0.0; 2]), 0, "one unit in the last place above");
             assert_eq!(at(height.next_down(), [0.0; 2]), 0, "one unit in the last place below");
-            // Common edge, common part of an edge, and common corner, on each side.
+            // The plates share an edge, a part of an edge, or a corner, on each side; moved apart by one more ulp,
+            // they do not intersect.
             for side in [-1.0, 1.0] {
                 assert!(at(height, [side, 0.0]) >= 6 && at(height, [0.25, side]) >= 4 && at(height, [side, side]) >= 1);
                 let off = side * 1.0_f64.next_up();
                 assert_eq!((at(height, [off, 0.0]), at(height, [0.25, off]), at(height, [off, off])), (0, 0, 0));
             }
-            // Away from the border, a triangle intersects itself and its twelve neighbors.
+            // The plate and its copy: a triangle that is not at the border intersects its copy and the copies of
+            // its twelve neighbors.
             assert!((2 * 4 * 4 * 13..2 * 6 * 6 * 13).contains(&at(height, [0.0; 2])));
         }
     }

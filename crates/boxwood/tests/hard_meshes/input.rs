@@ -21,7 +21,7 @@ fn case_60_one_bad_vertex_among_a_million_is_named() {
         let text = error.to_string();
         assert!(text.contains(&vertex.to_string()) && text.contains(&bad.to_string()), "{text}");
     }
-    // The mesh is valid without the bad vertex.
+    // With the original finite vertices, the mesh is valid.
     let model = sound(Mesh::new(vertices, triangles).expect("finite"));
     let (wide, binary) = (here(&model.wide), here(&model.binary));
     let product = model.product.at(Pose::IDENTITY).expect("in range");
@@ -45,7 +45,7 @@ fn case_61_wrong_indices_are_refused_and_repeated_ones_are_not() {
     let error = Mesh::new(Vec::new(), vec![[0, 0, 0]]).expect_err("no vertex at all");
     assert_eq!(error, MeshError::IndexOutOfRange { triangle: 0, corner: 0, index: 0, vertices: 0 });
 
-    // A face with a repeated index is a segment or a point, and intersects what that intersects.
+    // A face with a repeated index is valid. It is a segment or a point, which may intersect other triangles.
     let vertices = vec![[0.25, 0.25, -1.0], [0.25, 0.25, 1.0], [0.25, 0.25, 0.0], [2.0, 2.0, 0.0]];
     let faces = vec![[0, 0, 1], [0, 1, 0], [1, 0, 0], [2, 2, 2], [3, 3, 3], [2, 2, 3], [1, 3, 3], [0, 0, 0]];
     let model = sound(Mesh::new(vertices, faces).expect("valid"));
@@ -57,7 +57,7 @@ fn case_64_unreferenced_vertices_are_in_no_box() {
     let mut random = Random::new(0x64);
     for stray in [[7.0; 3], [-1e300, 1e300, 0.0], [f64::MAX; 3], [f64::MIN, 5e-324, -0.0]] {
         let (a, b) = (soup(&mut random, 40, 0.4), random_mesh(&mut random, 30, 40));
-        // Unused vertices before the others, which shifts all indices, and after them.
+        // One unused vertex before all others, which shifts all indices, and one after them.
         let mut vertices = vec![stray];
         vertices.extend(a.vertices());
         vertices.push(stray.map(|x| -x));
@@ -71,7 +71,8 @@ fn case_64_unreferenced_vertices_are_in_no_box() {
     }
 }
 
-/// Unused vertices do not change the boxes, hence not the stats.
+/// Asserts that a model with unused vertices (`strayed`) has the bounds, the tree and the query stats of the same
+/// model `a` without them.
 fn no_box_test_more<T: Bvh>(strayed: &TreeModel<T>, a: &TreeModel<T>, b: &TreeModel<T>) {
     assert_eq!(here(strayed).bounds(), a.mesh().bounds());
     assert_eq!(strayed.tree_stats(), a.tree_stats());

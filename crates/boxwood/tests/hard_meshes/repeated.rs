@@ -14,13 +14,14 @@ use std::sync::Arc;
 fn case_53_every_copy_of_a_triangle_is_reported() {
     let mut vertices = T.to_vec();
     vertices.extend(T);
-    // The same three vertices in three orders, and other vertices with equal coordinates.
+    // Six copies of T: with the same three vertices in several orders, and with other vertices at the same
+    // positions.
     let copies = vec![[0, 1, 2], [0, 1, 2], [1, 0, 2], [3, 4, 5], [2, 4, 0], [5, 4, 3]];
     let model = sound(Mesh::new(vertices, copies).expect("valid"));
     let probe = sound(mesh_of(&[THROUGH_T]));
     assert_eq!(as_brute_force(&probe, &model), pairs_of(0, 0..6));
     assert_eq!(as_brute_force(&model, &model).len(), 36);
-    // Copies of a whole surface, far apart in the list of triangles.
+    // Two copies of a whole surface, with other triangles between them in the list.
     let ball = sphere(1.0, 1);
     let twice = sound(merged(&[ball.clone(), cuboid([5.0; 3], [6.0; 3]), ball.clone()]));
     let once = as_brute_force(&sound(ball.clone()), &probe);
@@ -44,7 +45,8 @@ fn copies(count: usize) -> Arc<Mesh> {
     Arc::new(Mesh::new(T.to_vec(), vec![[0, 1, 2]; count]).expect("valid"))
 }
 
-/// 10 million triangles need about 1.3 GB and some seconds. The trees are built one after the other.
+/// Millions of coincident triangles. 10 million need about 1.3 GB and some seconds; the trees are built one after
+/// the other.
 #[test]
 fn case_54_millions_of_coincident_triangles() {
     let count = number_of_copies();
@@ -72,7 +74,8 @@ fn millions_in_the_binary_tree(count: usize) {
 fn millions_in_the_wide_tree(count: usize) {
     let model = sound_wide(copies(count));
     let shape = model.tree_stats();
-    // Halved by count down to eight triangles, with eight children per node: all leaves and nodes are full, except at the border.
+    // Nodes are halved by count and have up to eight children, leaves up to eight triangles. So nodes and leaves
+    // are well filled, and the depth is at most the logarithm to base 8, plus 1.
     assert!(shape.max_depth <= count.next_power_of_two().ilog2() / 3 + 1, "{shape:?}");
     assert!(shape.leaves <= count / 4 + 1 && shape.nodes <= shape.leaves / 4 + 1, "{shape:?}");
     assert!(model.memory_bytes() <= 72 * count + 1000, "{} bytes", model.memory_bytes());
@@ -88,7 +91,8 @@ fn millions_in_the_wide_tree(count: usize) {
     }
 }
 
-/// Stats per box test: to find one pair of a model with itself, to find a thousand, and to find none with a disjoint model.
+/// For each kind of box test, the stats of three queries: finding one pair of a model with itself, finding a
+/// thousand pairs, and finding none with the disjoint model `beside`.
 fn stats_among_copies<T: Bvh>(model: &TreeModel<T>, beside: &TreeModel<T>) -> [[TreeSearchStats; 3]; 2] {
     let (placed, beside) = (here(model), here(beside));
     let mut scratch = TreeScratch::new();
@@ -113,7 +117,7 @@ fn stats_among_copies<T: Bvh>(model: &TreeModel<T>, beside: &TreeModel<T>) -> [[
 
 #[test]
 fn case_55_equal_middles_and_different_sizes() {
-    // Both have their centroid at the origin; the second also has the center of its box there.
+    // Two triangles with their centroid at the origin; the bounding box of the second one is also centered there.
     let centered: [Triangle; 2] = [
         [[-1.0, -1.0, 2.0], [2.0, -1.0, -1.0], [-1.0, 2.0, -1.0]],
         [[-1.0, -1.0, 0.0], [1.0, 0.0, -1.0], [0.0, 1.0, 1.0]],
@@ -121,9 +125,10 @@ fn case_55_equal_middles_and_different_sizes() {
     for t in centered {
         let sized = |i: u32| t.map(|corner| corner.map(|x| x * f64::from(1 + i)));
         let nested = sound(mesh_of(&(0..100).map(sized).collect::<Vec<_>>()));
-        // All in one plane through the origin, each contained in the next.
+        // The 100 sizes of a triangle lie in one plane, each contained in the next larger one, so all pairs
+        // intersect.
         assert_eq!(as_brute_force(&nested, &nested).len(), 100 * 100);
-        // Perpendicular to that plane, too far from the center to intersect the smallest triangles.
+        // A triangle that crosses this plane too far from the origin to intersect the smallest triangles.
         let probe = mesh_of(&[[[25.0, 0.0, -250.0], [25.0, 0.0, 250.0], [26.0, 0.0, 250.0]]]);
         let met = as_brute_force(&nested, &sound(probe)).len();
         assert!((50..100).contains(&met), "{met}");
@@ -132,7 +137,8 @@ fn case_55_equal_middles_and_different_sizes() {
             assert!(shape.max_depth <= 64, "{shape:?}");
         }
     }
-    // Crossing planes: the same triangle in 100 sizes, rotated about its center by cyclic permutation of the axes.
+    // The same triangle in 100 sizes and three orientations (cyclic permutations of the axes), which lie in
+    // crossing planes.
     let turned = |i: u32| {
         let size = f64::from(1 + i);
         centered[0]
@@ -142,7 +148,8 @@ fn case_55_equal_middles_and_different_sizes() {
     assert!(!as_brute_force(&crossing, &crossing).is_empty());
 }
 
-/// Many triangles with equal centers, at a few positions: these are ties of Morton codes.
+/// 400 triangles with their first vertex at one of only eight positions. The name "ties" refers to equal Morton
+/// codes.
 #[test]
 fn case_57_ties() {
     let mut random = Random::new(0x57);
@@ -160,11 +167,12 @@ fn case_57_ties() {
     };
     let (a, b) = (tied(&mut random), tied(&mut random));
     let pairs = as_brute_force(&a, &b);
-    // An eighth of all pairs shares a position, which is a corner of both triangles.
+    // An eighth of all triangle pairs shares its position, which is a vertex of both triangles.
     assert!(pairs.len() > 400 * 400 / 9, "{}", pairs.len());
 }
 
-/// Counts near the limits of 8 and 16 bits: a counter that is too narrow would lose or repeat triangles.
+/// Numbers of equal triangles near the limits of 8 and 16 bits: a counter that is too narrow would lose or repeat
+/// triangles.
 #[test]
 fn case_63_equal_triangles_around_8_and_16_bits() {
     let probe = sound(mesh_of(&[THROUGH_T]));
@@ -176,7 +184,8 @@ fn case_63_equal_triangles_around_8_and_16_bits() {
         }
         assert_pairs(&probe, &equal, &pairs_of(0, 0..count));
         assert_pairs(&beside, &equal, &[]);
-        // With one more triangle at another position: first, last or in the middle of the list.
+        // Adds one more triangle at another position: as the first one, in the middle of the list, or as the last
+        // one.
         for odd in [0, count / 2, count] {
             let mut triangles = vec![[0, 1, 2]; count as usize];
             triangles.insert(odd as usize, [3, 4, 5]);

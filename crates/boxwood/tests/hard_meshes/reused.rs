@@ -1,4 +1,4 @@
-//! Reuse of one scratch for many queries.
+//! One scratch is reused for many queries: results and stats are those of a new scratch.
 
 use crate::both::{T, here, mesh_of, sound};
 use boxwood::papers::{Bvh, Sat, TreeModel, TreePair, TreeScratch, TreeSearchStats};
@@ -7,7 +7,8 @@ use boxwood::{Mesh, Pose};
 use boxwood_scenes::{Random, soup, sphere, torus, transformed};
 use std::ops::ControlFlow;
 
-/// Results and stats of all queries of a pair with one scratch.
+/// Runs all queries of a pair with one scratch. Returns the triangle pairs, the stats of each query, and the other
+/// results as text.
 fn all_results<T: Bvh>(
     scratch: &mut TreeScratch,
     pair: &TreePair<'_, T>,
@@ -21,7 +22,7 @@ fn all_results<T: Bvh>(
     stats.push(scratch.stats());
     let overlap = scratch.overlap(pair);
     stats.push(scratch.stats());
-    // Stopped in the middle of a block, with pairs still queued.
+    // This query stops at the fifth pair, which leaves unprocessed pairs in the scratch.
     let mut left = 5;
     let fifth = scratch.for_each_triangle_pair(pair, |found| {
         left -= 1;
@@ -48,7 +49,7 @@ fn case_65_a_scratch_used_again_never_accumulates() {
         }
         assert!(met > 2_000, "only {met} pairs met");
     }
-    // Nor does a model or a placed one remember anything.
+    // Nor do models and placed models keep anything from one query to the next.
     let (ball, moved) = (&models[4], transformed(models[4].mesh(), &Pose::from_translation([9.0, 0.0, 0.0])));
     let far = sound(moved);
     let stats = stats_when_far_apart(&ball.binary, &far.binary);
@@ -75,7 +76,8 @@ fn reused_as_fresh<T: Bvh>(
     met.iter().sum()
 }
 
-/// Stats of a query on models that are far apart, after a query on intersecting models.
+/// Stats of a query between a model and another one far away, made with the scratch of a query that found
+/// intersections.
 fn stats_when_far_apart<T: Bvh>(model: &TreeModel<T>, far: &TreeModel<T>) -> TreeSearchStats {
     let (here, far) = (here(model), here(far));
     let mut scratch = TreeScratch::new();

@@ -1,4 +1,4 @@
-//! Meshes of zero to three triangles: the root is a leaf, or its children are.
+//! Meshes of zero to three triangles, where the root of the tree is a leaf or has only leaves as children.
 
 use crate::both::{T, THROUGH_T, Triangle, as_brute_force, here, mesh_of, pairs_of, shifted, sound};
 use boxwood::papers::{Bvh, Sat, TreeModel, TreePair, TreeScratch, TreeSearchStats};
@@ -48,7 +48,7 @@ fn case_49_one_triangle_is_a_root_that_is_a_leaf() {
     let one = sound(mesh_of(&[T]));
     let shape = one.binary.tree_stats();
     assert_eq!((shape.nodes, shape.leaves, shape.max_depth, shape.fallback_splits), (1, 1, 0, 0));
-    // In the wide tree, the leaf is a child of the root.
+    // In the default tree, the root is never a leaf: it has the leaf as its child.
     let shape = one.wide.tree_stats();
     assert_eq!((shape.nodes, shape.leaves, shape.max_depth, shape.fallback_splits), (1, 1, 1, 0));
     assert_eq!(as_brute_force(&one, &one), pairs_of(0, [0]));
@@ -58,12 +58,12 @@ fn case_49_one_triangle_is_a_root_that_is_a_leaf() {
     let point = sound(mesh_of(&[[[0.25, 0.25, 0.0]; 3]]));
     assert_eq!(as_brute_force(&one, &point), pairs_of(0, [0]));
     assert_eq!(as_brute_force(&point, &sound(mesh_of(&[[[0.25, 0.25, 5e-324]; 3]]))), []);
-    // With a tree with inner nodes: only the other tree is descended.
+    // Against a model of several triangles, so that a search descends only the tree of that model.
     let many = sound(mesh_of(&[0, 1, 2, 3, 4, 5, 6].map(|i| shifted(THROUGH_T, [2.0 * f64::from(i) - 4.0, 0.0, 0.0]))));
     assert_eq!(as_brute_force(&one, &many), pairs_of(0, [2]));
 }
 
-/// In a tree of two leaves, both children of the root are leaves. Another library lost one of them.
+/// Two triangles make a binary tree whose root has two leaves as children. Another library lost one of them.
 #[test]
 fn case_50_two_and_three_triangles() {
     let spots = [[0.0; 3], [3.0, 0.0, 0.0], [0.0, 3.0, 5.0]];
@@ -74,7 +74,8 @@ fn case_50_two_and_three_triangles() {
         for (id, &by) in spots[..count].iter().enumerate() {
             let probe = sound(mesh_of(&[shifted(THROUGH_T, by)]));
             assert_eq!(as_brute_force(&probe, &model), pairs_of(0, [id as u32]));
-            // All triangles but one: a probe of two or three triangles has a tree of the same shape.
+            // A probe that meets all triangles of the model except one. It has two or three triangles, so its tree
+            // has the same shape.
             let probes = spots.iter().filter(|&&spot| spot != by).map(|&by| shifted(THROUGH_T, by));
             let found = as_brute_force(&sound(mesh_of(&probes.collect::<Vec<_>>())), &model);
             assert_eq!(found.len(), count - 1);
@@ -82,7 +83,7 @@ fn case_50_two_and_three_triangles() {
         }
         let nowhere = sound(mesh_of(&[shifted(THROUGH_T, [1.5, 1.5, 0.0]), shifted(THROUGH_T, [1.5, 1.5, 2.5])]));
         assert_eq!(as_brute_force(&model, &nowhere), []);
-        // All triangles coincide, so that no plane divides them.
+        // Coincident triangles, which no plane divides.
         let equal = sound(mesh_of(&vec![T; count]));
         assert_eq!(as_brute_force(&equal, &equal).len(), count * count);
     }

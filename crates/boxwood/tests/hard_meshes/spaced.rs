@@ -5,11 +5,13 @@ use boxwood::Mesh;
 use boxwood::papers::{Sat, TreePair, TreeScratch};
 use boxwood::query::TrianglePair;
 
-/// Triangle i extends from 2^(top - i) to twice that, where it shares a corner with triangle i - 1.
+/// A row of triangles spaced by powers of two: triangle i extends from 2^(top - i) to twice that, where it shares a
+/// corner with triangle i - 1.
 ///
-/// Each split at the midpoint separates only one triangle, and the boxes of the last triangles are rounded to a point. If boxes are
-/// stored relative to the center of the mesh, this requires the triangles to crowd at the center. With `crowd_in_the_middle`, the
-/// mirrored first triangle is therefore appended; without it, the triangles crowd in a corner.
+/// Each split at the midpoint separates only one triangle, and the boxes of the last triangles are rounded to a
+/// point. Boxes are stored relative to the center of the mesh, so the tree becomes deep only if the triangles crowd
+/// there. With `crowd_in_the_middle`, the mirrored first triangle is therefore appended; without it, the triangles
+/// crowd in a corner of the bounding box.
 fn spaced_by_powers_of_two(count: i32, top: i32, crowd_in_the_middle: bool) -> Mesh {
     let spaced = |i: i32| {
         let p = power_of_two(top - i);
@@ -22,19 +24,20 @@ fn spaced_by_powers_of_two(count: i32, top: i32, crowd_in_the_middle: bool) -> M
     mesh_of(&triangles)
 }
 
-/// 2^exponent, in two steps: `powi` with an exponent of -1001 would compute the inverse of 2^1001.
+/// 2^exponent, as a product of two powers: `powi` with an exponent of -1001 would compute the inverse of 2^1001.
 fn power_of_two(exponent: i32) -> f64 {
     2_f64.powi(exponent / 2) * 2_f64.powi(exponent - exponent / 2)
 }
 
-/// Expected pairs: each triangle with itself and its two neighbors, the mirrored one only with itself.
+/// Expected intersecting pairs of a row with itself: each triangle with itself and its two neighbors, and the
+/// mirrored triangle (the last one) only with itself.
 fn chain(count: u32, crowd_in_the_middle: bool) -> Vec<TrianglePair> {
     let beside = |a: u32| a.saturating_sub(1)..(a + 2).min(count);
     let mirrored = crowd_in_the_middle.then_some(TrianglePair { a: count, b: count });
     (0..count).flat_map(|a| pairs_of(a, beside(a))).chain(mirrored).collect()
 }
 
-/// Runs a test on a stack that would overflow with a recursion as deep as the tree.
+/// Runs a test on a stack of 256 KiB, which a recursion as deep as the tree would overflow.
 fn on_a_small_stack(test: impl FnOnce() + Send + 'static) {
     let thread = std::thread::Builder::new().stack_size(256 * 1024).spawn(test).expect("a thread");
     thread.join().expect("the test on the small stack");
@@ -60,15 +63,17 @@ fn case_56_geometric_spacing_over_the_range_of_f64() {
             let shape = model.binary.tree_stats();
             assert!(!crowd_in_the_middle || shape.max_depth > 64, "the case is not hard: {shape:?}");
             let truth = chain(2_000, crowd_in_the_middle);
-            // One query per box test: most boxes are the same point, so a traversal tests all pairs of their leaves.
+            // Runs only one query per kind of box test: most boxes are rounded to the same point, so a search tests
+            // all pairs of their leaves.
             let (wide, binary) = (here(&model.wide), here(&model.binary));
-            // With a scratch, because it runs on this thread and its stack.
+            // A query with a scratch runs on this thread, and so on its small stack.
             let mut scratch = TreeScratch::new();
             for sat in [Sat::Lite, Sat::Full] {
                 assert_eq!(scratch.triangle_pairs(&TreePair::with_sat(&wide, &wide, sat)), truth, "{sat:?}");
                 assert_eq!(scratch.triangle_pairs(&TreePair::with_sat(&binary, &binary, sat)), truth, "{sat:?}");
             }
-            // Integers of 2,000 bits are slow, so brute force tests every 40th triangle against all.
+            // Brute force needs exact tests with integers of 2,000 bits, which are slow. So it tests only every
+            // 40th triangle against all.
             let sampled: Vec<Triangle> = (0..2_000).step_by(40).map(|i| model.mesh().triangle_vertices(i)).collect();
             let found = as_brute_force(&sound(mesh_of(&sampled)), &model);
             assert!(

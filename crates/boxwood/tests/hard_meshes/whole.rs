@@ -18,7 +18,7 @@ fn case_51_a_mesh_on_itself_meets_itself_and_all_neighbors() {
                 assert!(!adjacent || pairs.contains(&TrianglePair { a, b }), "{a} misses its neighbor {b}");
             }
         }
-        // And only neighbors, because none of these surfaces intersects itself.
+        // Each triangle intersects only itself and its neighbors, because none of these surfaces intersects itself.
         let meeting: usize = triangles
             .iter()
             .map(|corners| triangles.iter().filter(|others| corners.iter().any(|i| others.contains(i))).count())
@@ -34,14 +34,14 @@ fn case_52_a_mesh_inside_a_mesh_does_not_meet_its_surface() {
         (ball.clone(), cuboid([-1.0; 3], [1.0; 3])),
         (ball.clone(), sphere(0.5, 2)),
         (cuboid([-1.0; 3], [1.0; 3]), cuboid([-1.5; 3], [1.5; 3])),
-        // Inside by one unit in the last place on every side.
+        // A cube inside another one that is larger by one ulp on every side.
         (cuboid([-1.0; 3], [1.0; 3]), cuboid([(-1.0_f64).next_down(); 3], [1.0_f64.next_up(); 3])),
         (torus(1.0, 0.1, 24, 8), torus(1.0, 0.3, 24, 8)),
     ] {
         let [inner, outer] = [inner, outer].map(sound);
         assert_eq!(as_brute_force(&inner, &outer), []);
     }
-    // A mesh that touches the wall from inside does intersect the surface.
+    // A cube inside a box that touches one of its walls: the surfaces intersect.
     let [inner, outer] = [cuboid([-1.0; 3], [1.0; 3]), cuboid([-1.0, -2.0, -2.0], [2.0; 3])].map(sound);
     assert!(!as_brute_force(&inner, &outer).is_empty());
 }

@@ -6,15 +6,17 @@ use boxwood::query::TrianglePair;
 use boxwood::{Mesh, Pose};
 use boxwood_scenes::{Random, cuboid, random_mesh, sheet, soup};
 
-/// At 1e16, adjacent numbers differ by 2. Results are exact for the rounded vertices; the lost digits do not matter.
+/// At 1e16, adjacent numbers differ by 2, so placed vertices lose digits. Results are exact for the rounded
+/// vertices.
 #[test]
 fn case_71_translation_by_1e16() {
     let far = |x: f64| translation([x, 0.0, 0.0]);
     let cube = unit_cube();
-    // Both x coordinates of the cube are rounded to 1e16, so that it becomes a square. The pose itself already loses the 0.5.
+    // Both x coordinates of the cube are rounded to 1e16, so that it becomes a square. The translation 1e16 + 0.5
+    // is itself rounded to 1e16.
     meet(&cube, far(1e16), &cube, far(1e16 + 0.5));
     miss(&cube, far(1e16), &cube, far(1e16 + 2.0));
-    // 3 is rounded to 4, so cubes of side 3 at a distance of 4 touch.
+    // 1e16 + 3 is rounded to 1e16 + 4, so cubes of side 3 at a distance of 4 touch.
     let large = cuboid([0.0; 3], [3.0; 3]);
     meet(&large, far(1e16), &large, far(1e16 + 4.0));
     miss(&large, far(1e16), &large, far(1e16 + 6.0));
@@ -35,14 +37,15 @@ fn case_71_translation_by_1e16() {
     assert!(met > 100 && missed > 100, "{met} met, {missed} missed");
 }
 
-/// Rotations round, so results may differ from those at the identity. But equal vertices stay equal.
+/// Two models at the same pose. Rotations round vertices, so results may differ from those at the identity. But
+/// equal vertices stay equal, so triangles with a common vertex still intersect.
 #[test]
 fn case_73_the_same_pose_for_both() {
     let mut random = Random::new(0x73);
     for kind in Kind::ALL {
         for _ in 0..12 {
             let a = random_mesh(&mut random, 12, 20);
-            // Every triangle of b shares one corner with the triangle of a with the same index; its other corners are elsewhere.
+            // Triangle i of b shares one vertex with triangle i of a; its other vertices are elsewhere.
             let mut vertices = a.vertices().to_vec();
             vertices.extend((0..40).map(|_| random.point_in_box([1.5; 3], [2.5; 3])));
             let corners = (0..).zip(a.triangles()).map(|(t, [i, _, _])| [*i, 12 + 2 * t, 13 + 2 * t]);
@@ -55,8 +58,8 @@ fn case_73_the_same_pose_for_both() {
     }
 }
 
-/// Two sheets share an edge, and both are transformed. The boxes at the contact touch up to rounding, so a box test whose slack does not
-/// cover its rounding errors would lose the contact.
+/// Two adjacent sheets are placed at poses with a rounded relative pose. The boxes at the contact touch up to
+/// rounding, so a box test whose slack does not cover its rounding errors would lose the contact.
 #[test]
 fn case_74_pruning_pays_for_the_rounding_of_relative_poses() {
     let mut random = Random::new(0x74);
@@ -67,7 +70,8 @@ fn case_74_pruning_pays_for_the_rounding_of_relative_poses() {
         for round in 0..60 {
             let kind = [Kind::Rigid, Kind::Shear, Kind::NonUniformScale, Kind::Reflection][round % 4];
             let pose = moved(&kind.pose(&mut random), random.direction().map(|x| x * distance));
-            // Neighbors at a common edge, part of an edge or corner: exact contact before rounding, undetermined after it.
+            // Offset of the second sheet: they share an edge, a part of an edge, a corner, or nearly coincide.
+            // Before rounding the contact is exact; after rounding it may be lost.
             let beside = [[1.0, 0.0, 0.0], [1.0, 0.2, 0.0], [1.0, 1.0, 0.0], [0.0, 0.0, 1e-16]][round / 4 % 4];
             let (a, b) = if round % 3 == 0 { (&flat, &raised) } else { (&flat, &flat) };
             let neighbor = pose * translation(beside);
@@ -91,13 +95,14 @@ fn results_just_below_the_limit_are_exact() {
         miss(&floor, pose, &tip(1e-9), pose);
         meet(&unit_cube(), pose, &unit_cube(), pose);
     }
-    // At both ends of the permitted range, with a gap of one unit in the last place.
+    // Models at both ends of the permitted range of coordinates, or one ulp apart at one end.
     let (low, high) = (translation([-size, 0.0, 0.0]), translation([size, 0.0, 0.0]));
     meet(&unit_cube(), high, &unit_cube(), high);
     miss(&unit_cube(), low, &unit_cube(), high);
     miss(&unit_cube(), high, &unit_cube(), translation([size.next_down(), 0.0, 0.0]));
     miss(&unit_cube(), scale(size, size, size), &unit_cube(), translation([-1e-300, -3.0, 0.0]));
-    // Entries of the matrix overflow in the box frame of the model, although no vertex exceeds the limit.
+    // The matrix from the box frame of the model to the world has entries that overflow, though no placed vertex
+    // exceeds the limit.
     let tall =
         Mesh::new(vec![[0.0, -1e300, 0.0], [0.0, 1e300, 0.0], [0.0, 0.0, 1.0]], vec![[0, 1, 2]]).expect("finite");
     let pressed = scale(1e300, 1e-300, 1.0);

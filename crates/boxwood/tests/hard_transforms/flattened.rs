@@ -8,19 +8,19 @@ use boxwood_scenes::{Random, random_mesh, soup, sphere, transformed};
 
 #[test]
 fn case_67_flattened_to_a_plane() {
-    // The cube becomes a square at z = 0.
+    // The pose `flat` turns the unit cube into a square at z = 0.
     let (cube, flat) = (unit_cube(), scale(1.0, 1.0, 0.0));
     meet(&cube, flat, &plate(0.0), Pose::IDENTITY);
     miss(&cube, flat, &plate(5e-324), Pose::IDENTITY);
     miss(&cube, flat, &plate(-5e-324), Pose::IDENTITY);
     meet(&cube, flat, &plate(0.0), translation([1.0, 1.0, 0.0]));
     miss(&cube, flat, &plate(0.0), translation([1.0_f64.next_up(), 0.0, 0.0]));
-    // Two flat cubes, in the same plane and in crossing planes.
+    // Two flattened cubes, in the same plane, in crossing planes and in parallel planes.
     meet(&cube, flat, &cube, flat);
     meet(&cube, flat, &cube, scale(0.0, 1.0, 1.0));
     miss(&cube, flat, &cube, moved(&scale(0.0, 1.0, 1.0), [-0.5, 0.0, 0.0]));
     miss(&cube, flat, &cube, moved(&flat, [0.0, 0.0, 5e-324]));
-    // Flattened into a slanted plane, where the last bits decide.
+    // Cubes flattened into a slanted plane, where the last bits of the placed vertices decide the result.
     let slanted = Pose::from_mat3_translation([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.3, 0.7, 0.0]], [0.1, 0.2, 0.3]);
     meet(&cube, slanted, &transformed(&plate(0.5), &slanted), Pose::IDENTITY);
     miss(&cube, slanted, &cube, moved(&slanted, [0.0, 0.0, 1e-15]));
@@ -28,7 +28,7 @@ fn case_67_flattened_to_a_plane() {
 
 #[test]
 fn case_67_flattened_to_a_line() {
-    // The cube becomes the segment from 0 to 1 on the x axis.
+    // The pose `line` turns the unit cube into the segment from 0 to 1 on the x axis.
     let (cube, line) = (unit_cube(), scale(1.0, 0.0, 0.0));
     meet(&cube, line, &plate(0.0), Pose::IDENTITY);
     miss(&cube, line, &plate(5e-324), Pose::IDENTITY);
@@ -37,7 +37,7 @@ fn case_67_flattened_to_a_line() {
     meet(&cube, line, &plate(1.0), wall);
     miss(&cube, line, &plate(1.0_f64.next_up()), wall);
     miss(&cube, line, &plate(0.25), moved(&wall, [0.0, 0.6, 0.0]));
-    // Two segments: collinear, crossing, and one ulp off.
+    // Two segments: collinear and touching, one ulp apart, crossing, and apart by the smallest number.
     meet(&cube, line, &cube, moved(&line, [1.0, 0.0, 0.0]));
     miss(&cube, line, &cube, moved(&line, [1.0_f64.next_up(), 0.0, 0.0]));
     meet(&cube, line, &cube, moved(&scale(0.0, 1.0, 0.0), [0.5, -0.5, 0.0]));
@@ -52,7 +52,7 @@ fn case_67_flattened_to_a_point() {
     miss(&cube, point, &cube, moved(&point, [0.0, 5e-324, 0.0]));
     meet(&cube, moved(&point, [0.25, 0.25, 0.5]), &plate(0.5), Pose::IDENTITY);
     miss(&cube, moved(&point, [0.25, 0.25, 0.5_f64.next_up()]), &plate(0.5), Pose::IDENTITY);
-    // A point inside the cube is not on its surface.
+    // A cube flattened to a point inside another cube: it is not on the surface of that cube.
     miss(&cube, moved(&point, [0.5, 0.5, 0.5]), &cube, Pose::IDENTITY);
     meet(&cube, moved(&point, [1.0, 0.5, 0.5]), &cube, Pose::IDENTITY);
     meet(&cube, moved(&point, [0.5, 0.0, 0.0]), &cube, scale(1.0, 0.0, 0.0));
@@ -67,7 +67,8 @@ fn case_67_flattened_meshes_match_their_placed_vertices() {
             let (a, b) = (soup(&mut random, 30, 0.5), random_mesh(&mut random, 15, 30));
             let pose = kind.pose(&mut random);
             let partner = Kind::Rigid.pose(&mut random);
-            // Moves a corner of b to a flattened corner of a, up to one rounding: they may or may not intersect.
+            // Moves b so that one of its vertices coincides with a flattened vertex of a, up to a rounding error
+            // that decides the result.
             let [onto, from] = [
                 pose.transform_point(a.vertices()[0]),
                 partner.transform_point(b.vertices()[b.triangles()[0][0] as usize]),
@@ -81,11 +82,11 @@ fn case_67_flattened_meshes_match_their_placed_vertices() {
     assert!(met > 100 && missed > 0, "{met} pairs met, {missed} models missed");
 }
 
-/// Neither pose has an inverse for the box tests, but the traversal must still prune.
+/// A flattening pose has no inverse that box tests could use, but the traversal must still prune.
 #[test]
 fn case_67_flattened_meshes_are_pruned() {
     let ball = sphere(0.5, 3);
-    // Two roots of the wide tree have 64 box pairs.
+    // Number of box tests at the root: one for the binary tree; for the default tree, 64 pairs of children.
     flattened_are_pruned::<AabbTree>(&ball, 1);
     flattened_are_pruned::<WideTree>(&ball, 64);
 }
@@ -95,7 +96,7 @@ fn flattened_are_pruned<T: Bvh>(ball: &Mesh, at_the_start: u64) {
     let (flat, upright) = (scale(1.0, 1.0, 0.0), scale(0.0, 1.0, 1.0));
     let (met, box_tests) = count_and_box_tests(&model, flat, moved(&upright, [0.6, 0.0, 0.0]));
     assert!(met == 0 && box_tests <= at_the_start, "apart from the start: {box_tests}");
-    // Disks that intersect in a short segment near their rims.
+    // Two perpendicular disks that intersect in a short segment near their rims.
     let (met, box_tests) = count_and_box_tests(&model, flat, moved(&upright, [0.49, 0.0, 0.0]));
     assert!(met > 0 && box_tests < 100 * met, "{box_tests} box tests for {met} pairs of {}", 1280 * 1280);
 }

@@ -1,4 +1,4 @@
-//! Invalid poses, and poses that move a model too far: errors that name the element.
+//! Invalid poses, and poses that place a model too far from the origin, give errors that name the wrong element.
 
 use crate::queries::{LIMIT, UNIT_ROWS, model, scale, translation, unit_cube};
 use boxwood::papers::AabbTree;
@@ -8,7 +8,8 @@ use boxwood_scenes::{Random, cuboid};
 #[test]
 fn case_69_matrices_that_are_not_rotations_are_rejected() {
     let scaled = |by: f64| UNIT_ROWS.map(|row| row.map(|x| x * by));
-    // RᵀR differs from the identity by about twice the drift: 8e-7 is accepted as drift, 1.2e-6 is rejected.
+    // A rotation matrix R may be scaled slightly by accumulated rounding. RᵀR then differs from the identity by
+    // twice the relative error: 8e-7 is accepted, 1.2e-6 is rejected.
     for by in [1.0, 1.0 + 4e-7, 1.0 - 4e-7] {
         let pose = Pose::from_rotation_matrix(scaled(by), [1.0, 2.0, 3.0]).expect("drift");
         assert_eq!(pose, Pose::from_mat3_translation(scaled(by), [1.0, 2.0, 3.0]), "taken as it is");
@@ -20,7 +21,7 @@ fn case_69_matrices_that_are_not_rotations_are_rejected() {
         assert!(deviation == expected || (deviation - expected).abs() < 1e-11, "{deviation}");
         assert!(Pose::from_mat3_translation(scaled(by), [0.0; 3]).is_finite(), "other matrices are valid poses");
     }
-    // Shear: the columns have length 1, but are not perpendicular.
+    // A shear is rejected: the columns of the matrix have length 1, but are not perpendicular.
     let sheared = [[1.0, 0.6, 0.0], [0.0, 0.8, 0.0], [0.0, 0.0, 1.0]];
     let Err(InvalidInput::NotRotation { deviation }) = Pose::from_rotation_matrix(sheared, [0.0; 3]) else {
         panic!("sheared")
@@ -50,7 +51,7 @@ fn case_69_quaternions_are_normalized_and_zero_is_rejected() {
         let rows = pose.to_rows().map(|[x, y, z, _]| [x, y, z]);
         let residual = Pose::from_rotation_matrix(rows, [0.0; 3]).expect("a rotation");
         assert_eq!(residual, pose);
-        // Scaling by a power of two does not round the quaternion, so the matrix is the same.
+        // Scaling a quaternion by a power of two rounds nothing, so the pose is the same bit for bit.
         for exponent in [-900, -1, 3, 900] {
             let scaled = unit.map(|x| x * 2_f64.powi(exponent));
             assert_eq!(Pose::from_quat_translation(scaled, [0.0; 3]), Ok(pose));
@@ -60,7 +61,7 @@ fn case_69_quaternions_are_normalized_and_zero_is_rejected() {
         let error = Pose::from_quat_translation(zero, [1.0; 3]).expect_err("no direction");
         assert_eq!(error, InvalidInput::ZeroVector { what: "quaternion", index: None });
     }
-    // The smallest nonzero quaternion is a valid rotation: a half turn about x.
+    // Quaternions with the smallest and the largest nonzero number: both are a half turn about x.
     assert_eq!(Pose::from_quat_translation([5e-324, 0.0, 0.0, 0.0], [0.0; 3]), Ok(scale(1.0, -1.0, -1.0)));
     assert_eq!(Pose::from_quat_translation([f64::MAX, 0.0, 0.0, 0.0], [0.0; 3]), Ok(scale(1.0, -1.0, -1.0)));
 }
@@ -76,7 +77,7 @@ fn assert_names_entry(error: InvalidInput, row: usize, column: usize, value: f64
     assert!(text.contains(&format!("row {row}, column {column}")) && text.contains(&value.to_string()), "{text}");
 }
 
-/// Asserts that the pose is rejected, also where a model is placed at it.
+/// Asserts that `check_finite` rejects the pose, and that placing a model at it fails with the same error.
 #[track_caller]
 fn assert_not_finite(pose: Pose, row: usize, column: usize, value: f64) {
     assert!(!pose.is_finite());
@@ -115,7 +116,8 @@ fn case_70_nan_and_infinity_are_named() {
             vector[k] = value;
             assert_not_finite(Pose::from_translation(vector), k, 3, value);
             assert_not_finite(Pose::from_scale(vector), k, k, value);
-            // Arguments of functions that compute a matrix are rejected first, and the error names the argument.
+            // Functions that compute a matrix check their arguments first, so the error names the argument; others
+            // store the value in the matrix.
             assert_bad_argument(Pose::from_axis_angle(vector, 1.0), "rotation axis", value);
             let moved = Pose::from_quat_translation([0.0, 0.0, 0.0, 1.0], vector).expect("not zero");
             assert_not_finite(moved, k, 3, value);
@@ -148,7 +150,7 @@ fn poses_beyond_the_limit_are_rejected_with_axis_and_bound() {
             assert!(text.contains(['x', 'y', 'z'][axis]) && text.contains(&format!("{reach:e}")), "{text}");
             assert!(text.contains("2^1000"), "{text}");
         };
-        // The translated corners of the cube are rounded to the translation.
+        // At these distances, the placed vertices of the unit cube are rounded to the translation.
         assert_too_far(translation(along(LIMIT)), LIMIT);
         assert_too_far(translation(along(-1e305)), 1e305);
         assert_too_far(translation(along(f64::MAX)), f64::MAX);
@@ -158,7 +160,7 @@ fn poses_beyond_the_limit_are_rejected_with_axis_and_bound() {
         assert_too_far(Pose::from_scale(by), LIMIT);
         by[axis] = LIMIT.next_down();
         assert!(model.at(Pose::from_scale(by)).is_ok());
-        // The computed bound overflows.
+        // The bound of the placed coordinates overflows.
         let mut rows = [[0.0; 4]; 3];
         rows[axis] = [f64::MAX; 4];
         assert_too_far(Pose::from_rows(rows), f64::INFINITY);
@@ -170,7 +172,7 @@ fn poses_beyond_the_limit_are_rejected_with_axis_and_bound() {
     assert!(huge.at(scale(1e-10, 1e-10, 1e-10)).is_ok());
 }
 
-/// Every message names the element and shows its value, so that a user can find it.
+/// Every error message names the element and shows its value, so that a user can find it.
 #[test]
 fn every_error_names_its_element_and_value() {
     let mesh = |vertices: Vec<[f64; 3]>, triangles| Mesh::new(vertices, triangles).expect_err("wrong").to_string();

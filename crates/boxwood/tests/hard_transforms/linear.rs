@@ -9,7 +9,8 @@ use boxwood_scenes::{Random, random_mesh, soup, sphere, transformed};
 
 #[test]
 fn case_66_reflections_match_their_placed_vertices() {
-    // A triangle cuts off one corner of the unit cube. After mirroring in x, this is the corner on the other side.
+    // `corner` cuts off a corner of the unit cube; `slanted` cuts off the matching corner of the cube mirrored in
+    // x.
     let corner = triangle([[0.9, 1.1, 0.9], [1.1, 0.9, 0.9], [0.9, 0.9, 1.1]]);
     let slanted = triangle([[-0.9, 1.1, 0.9], [-1.1, 0.9, 0.9], [-0.9, 0.9, 1.1]]);
     let mirror = scale(-1.0, 1.0, 1.0);
@@ -34,14 +35,14 @@ fn case_66_reflections_match_their_placed_vertices() {
 fn case_68_shear_and_uneven_scale_are_not_rotations() {
     let cube = unit_cube();
     let probe = |x: f64, y: f64, z: f64| triangle([[x, y, z - 0.1], [x, y, z + 0.1], [x, y + 0.01, z + 0.1]]);
-    // The top of the sheared cube extends from x = 1 to 2.
+    // The shear moves the top of the unit cube to x = 1 to 2.
     let shear = Pose::from_mat3_translation([[1.0, 0.0, 1.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], [0.0; 3]);
     meet(&cube, shear, &probe(1.9, 0.5, 1.0), Pose::IDENTITY);
     meet(&cube, shear, &probe(2.0, 0.5, 1.0), Pose::IDENTITY);
     miss(&cube, shear, &probe(2.0_f64.next_up(), 0.5, 1.0), Pose::IDENTITY);
     miss(&cube, shear, &probe(0.1, 0.5, 1.0), Pose::IDENTITY);
     meet(&cube, shear, &probe(0.1, 0.5, 0.0), Pose::IDENTITY);
-    // A long thin box.
+    // A non-uniform scale turns the cube into a long thin box.
     let stretched = scale(100.0, 0.01, 1.0);
     meet(&cube, stretched, &probe(99.0, 0.005, 1.0), Pose::IDENTITY);
     miss(&cube, stretched, &probe(99.0, 0.02, 1.0), Pose::IDENTITY);
@@ -71,7 +72,8 @@ fn case_72_a_singular_matrix_needs_no_inverse() {
     for round in 0..200 {
         let [u, v] = [0; 2].map(|_| [0; 3].map(|_| random.range(-2.0, 2.0)));
         let (s, t) = (random.range(-2.0, 2.0), random.range(-2.0, 2.0));
-        // Dependent rows in random order: singular up to rounding, so that a computed inverse is noise. The last kind is exactly singular.
+        // Linearly dependent rows in random order. In two of three rounds they are singular only up to rounding, so
+        // a computed inverse would be noise; in the third, two rows are equal.
         let mut rows = [u, v, [0, 1, 2].map(|k| s * u[k] + t * v[k])];
         if round % 3 == 1 {
             rows[1] = u.map(|x| s * x);
@@ -83,7 +85,7 @@ fn case_72_a_singular_matrix_needs_no_inverse() {
         let (a, b) = (random_mesh(&mut random, 12, 16), soup(&mut random, 16, 0.5));
         pairs(&a, pose, &b, Kind::Rigid.pose(&mut random));
         pairs(&b, pose, &a, pose);
-        // With its own placed vertices: everything touches exactly.
+        // The placed model against a model of its placed vertices: every triangle touches its copy exactly.
         let itself = pairs(&a, pose, &transformed(&a, &pose), Pose::IDENTITY);
         assert!((0..16).all(|i| itself.contains(&TrianglePair { a: i, b: i })), "a triangle misses itself");
         touched += itself.len();
@@ -91,7 +93,8 @@ fn case_72_a_singular_matrix_needs_no_inverse() {
     assert!(touched > 200 * 16);
 }
 
-/// Invertible matrices whose determinant is 0 or infinite in `f64`: results are correct, and pruning works as at any scale.
+/// Invertible matrices whose determinant is 0 or infinite in `f64`: results are correct, and pruning works as well
+/// as at scale 1.
 #[test]
 fn case_72_a_determinant_out_of_range_is_not_singular() {
     out_of_range_is_not_singular::<WideTree>();

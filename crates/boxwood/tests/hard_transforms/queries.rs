@@ -1,4 +1,4 @@
-//! Meshes, and queries on two of them at their poses.
+//! Meshes for tests of hard poses, and queries between two meshes at two poses.
 
 use crate::oracle::{Triangle, triangles};
 use boxwood::papers::{AabbTree, Bvh, Sat, TreeModel, TreePair, TreeScratch, WideTree};
@@ -7,7 +7,7 @@ use boxwood::reference;
 use boxwood::{Mesh, Model, Pair, Pose};
 use boxwood_scenes::{cuboid, transformed};
 
-/// Placed coordinates must be below this limit.
+/// 2^1000: absolute values of placed coordinates must be below this limit.
 pub(crate) const LIMIT: f64 = f64::from_bits((1023 + 1000) << 52);
 
 pub(crate) const UNIT_ROWS: [[f64; 3]; 3] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
@@ -28,7 +28,7 @@ pub(crate) fn triangle(corners: Triangle) -> Mesh {
     Mesh::new(corners.to_vec(), vec![[0, 1, 2]]).expect("finite")
 }
 
-/// Unit square perpendicular to the z axis, at the coordinate `z`.
+/// Unit square perpendicular to the z axis, at height `z`.
 pub(crate) fn plate(z: f64) -> Mesh {
     let corners = vec![[0.0, 0.0, z], [1.0, 0.0, z], [1.0, 1.0, z], [0.0, 1.0, z]];
     Mesh::new(corners, vec![[0, 1, 2], [0, 2, 3]]).expect("finite")
@@ -38,7 +38,8 @@ pub(crate) fn model<T: Bvh>(mesh: &Mesh) -> TreeModel<T> {
     TreeModel::new(mesh.clone(), &T::Options::default())
 }
 
-/// Intersecting pairs of two meshes at their poses, by brute force. Asserts that all queries find the same pairs.
+/// Intersecting triangle pairs of two meshes at their poses, by brute force. Asserts that all queries find the same
+/// pairs.
 #[track_caller]
 pub(crate) fn pairs(a: &Mesh, pose_a: Pose, b: &Mesh, pose_b: Pose) -> Vec<TrianglePair> {
     let [placed_a, placed_b] =
@@ -79,14 +80,16 @@ fn assert_same_in<T: Bvh>([a, b]: [&Mesh; 2], [pose_a, pose_b]: [Pose; 2], truth
     }
 }
 
-/// Number of intersecting pairs of two copies of a model, and the number of box tests.
+/// Number of intersecting triangle pairs of a model at pose `a` and itself at pose `b`, and the number of box
+/// tests.
 pub(crate) fn count_and_box_tests<T: Bvh>(model: &TreeModel<T>, a: Pose, b: Pose) -> (u64, u64) {
     let (a, b) = (model.at(a).expect("in range"), model.at(b).expect("in range"));
     let mut scratch = TreeScratch::new();
     (scratch.count_triangle_pairs(&TreePair::new(&a, &b)), scratch.stats().box_tests)
 }
 
-/// Intersecting pairs, decided by rational arithmetic on the placed corners. Asserts that all queries find the same pairs.
+/// Intersecting triangle pairs, decided by rational arithmetic on the placed vertices. Asserts that all queries
+/// find the same pairs.
 #[track_caller]
 pub(crate) fn pairs_by_oracle(a: &Mesh, pose_a: Pose, b: &Mesh, pose_b: Pose) -> Vec<TrianglePair> {
     let corners =

@@ -1,4 +1,4 @@
-//! Distances of points to boxes, spheres and plates that are known analytically.
+//! Distances of points from boxes, spheres and plates, which are known analytically.
 
 use boxwood::query::NearestPoint;
 use boxwood::{Model, PlacedModel, Pose};
@@ -8,7 +8,8 @@ fn nearest(placed: &PlacedModel, point: [f64; 3]) -> NearestPoint {
     placed.nearest(point).expect("in range").expect("not empty")
 }
 
-/// Distance of a point to the surface of a box: from the gaps of its sides outside, to the nearest side inside.
+/// Distance of a point from the surface of the box from the origin to `high`. Outside the box it is the Euclidean
+/// length of the gaps along the axes, inside it is the distance from the nearest side.
 fn distance_to_box(point: [f64; 3], high: [f64; 3]) -> f64 {
     let beyond = [0, 1, 2].map(|k| (point[k] - high[k]).max(-point[k]));
     let nearest_side = beyond.into_iter().fold(f64::NEG_INFINITY, f64::max);
@@ -18,7 +19,7 @@ fn distance_to_box(point: [f64; 3], high: [f64; 3]) -> f64 {
 #[test]
 fn distance_to_boxes_matches_formula() {
     let mut random = Random::new(0xb0c6);
-    // At the identity, and rotated by 3-4-5 and translated.
+    // The identity, and a rotation with sine 0.8 and cosine 0.6 followed by a translation.
     let rotation = [[0.6, -0.8, 0.0], [0.8, 0.6, 0.0], [0.0, 0.0, 1.0]];
     let poses = [Pose::IDENTITY, Pose::from_rotation_matrix(rotation, [7.0, -3.0, 1.0]).expect("valid rotation")];
     let [mut within, mut beyond] = [0; 2];
@@ -46,7 +47,8 @@ fn distance_to_boxes_matches_formula() {
     assert!(within > 10 && beyond > 100, "{within} within, {beyond} beyond");
 }
 
-/// A sphere mesh lies between two spheres.
+/// The surface of a sphere mesh lies between two spheres, so the distance of a point lies between its distances
+/// from these spheres.
 #[test]
 fn distance_to_sphere_meshes_is_bounded_by_spheres() {
     let mut random = Random::new(0xba12);
@@ -70,7 +72,8 @@ fn distance_to_sphere_meshes_is_bounded_by_spheres() {
     }
 }
 
-/// Above a plate the height, beside it the distance to its border.
+/// The distance from a flat plate is the height if the point is above the plate, and otherwise the distance from
+/// its border.
 #[test]
 fn distance_to_plates_matches_formula() {
     let mut random = Random::new(0x91a);

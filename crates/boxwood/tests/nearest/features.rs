@@ -1,4 +1,4 @@
-//! Points whose nearest point, triangle and feature are known.
+//! Query points whose nearest point, triangle and feature are known.
 
 use crate::shapes::{mesh_of, square_at};
 use boxwood::query::{NearestPoint, TriangleFeature};
@@ -10,7 +10,7 @@ fn nearest(mesh: &Mesh, point: [f64; 3]) -> NearestPoint {
     model.at(Pose::IDENTITY).expect("in range").nearest(point).expect("in range").expect("not empty")
 }
 
-/// The triangle of most cases: a right angle at the origin, 4 along x and 3 along y.
+/// The triangle that most tests use: a right angle at the origin, legs of length 4 along x and 3 along y.
 fn triangle() -> Mesh {
     mesh_of(&[[[0.0; 3], [4.0, 0.0, 0.0], [0.0, 3.0, 0.0]]])
 }
@@ -38,12 +38,13 @@ fn feature_above_face_beside_edge_and_beyond_vertex() {
         expect([0.0, 1.0, height], height.abs(), [0.0, 1.0, 0.0], TriangleFeature::Edge(2));
         expect([0.0, 3.0, height], height.abs(), [0.0, 3.0, 0.0], TriangleFeature::Vertex(2));
     }
-    // Beside the hypotenuse, along its normal: 3-4-5.
+    // Points beside an edge. The first is 5 away from the hypotenuse along its normal (3-4-5), the second also 12
+    // above the plane.
     expect([2.0 + 3.0, 1.5 + 4.0, 0.0], 5.0, [2.0, 1.5, 0.0], TriangleFeature::Edge(1));
     expect([2.0 + 3.0, 1.5 + 4.0, 12.0], 13.0, [2.0, 1.5, 0.0], TriangleFeature::Edge(1));
     expect([1.0, -2.0, 0.0], 2.0, [1.0, 0.0, 0.0], TriangleFeature::Edge(0));
     expect([-3.0, 2.0, 4.0], 5.0, [0.0, 2.0, 0.0], TriangleFeature::Edge(2));
-    // Beyond the vertices, and on the border of the region nearest to a vertex.
+    // Points nearest to a vertex; the third is on the border between the regions of a vertex and an edge.
     expect([-3.0, -4.0, 0.0], 5.0, [0.0; 3], TriangleFeature::Vertex(0));
     expect([-2.0, -3.0, 6.0], 7.0, [0.0; 3], TriangleFeature::Vertex(0));
     expect([0.0, -5.0, 0.0], 5.0, [0.0; 3], TriangleFeature::Vertex(0));
@@ -52,7 +53,7 @@ fn feature_above_face_beside_edge_and_beyond_vertex() {
     expect([-1.0, 7.0, 8.0], 9.0, [0.0, 3.0, 0.0], TriangleFeature::Vertex(2));
 }
 
-/// One rounding step decides which feature is nearest.
+/// The nearest feature is decided exactly: at the border between two regions, one ulp makes the difference.
 #[test]
 fn feature_is_exact() {
     let triangle = triangle();
@@ -112,11 +113,12 @@ fn lowest_triangle_is_reported_for_equal_distances() {
             matches!(found.feature, TriangleFeature::Vertex(i) if block.triangle_vertices(found.triangle)[usize::from(i)] == *corner)
         );
     }
-    // Exactly at the center: the diagonals of all faces are half a side away, and every triangle has one.
+    // At the center of the cube, all 12 triangles are at distance 0.5: each has the diagonal of a face as an edge,
+    // and the center of the face is on it.
     let all = placed.k_nearest([0.5; 3], 12).expect("in range");
     assert!(all.iter().all(|nearest| nearest.distance == 0.5), "{all:?}");
     assert_eq!(all.iter().map(|nearest| nearest.triangle).collect::<Vec<_>>(), (0..12).collect::<Vec<_>>());
-    // The same triangle many times.
+    // For 30 copies of one triangle, the copies with the lowest indices are reported.
     let often = mesh_of(&[square_at([0.0; 3])[0]; 30]);
     let model = Model::new(often);
     let all = model.at(Pose::IDENTITY).expect("in range").k_nearest([5.0, 2.0, 3.0], 8).expect("in range");
@@ -133,7 +135,7 @@ fn features_are_valid_under_mirroring_and_flattening_poses() {
     assert_eq!((found.point, found.feature), ([-2.0, 1.5, 0.0], TriangleFeature::Edge(1)));
     let found = query(scale(2.0, 2.0, 1.0), [9.0, -1.0, 0.0]);
     assert_eq!((found.point, found.feature), ([8.0, 0.0, 0.0], TriangleFeature::Vertex(1)));
-    // Flattened to a line or a point, the reported feature still contains the point.
+    // If the pose flattens the triangle to a segment, the reported feature still contains the reported point.
     for pose in [scale(1.0, 0.0, 1.0), scale(0.0, 0.0, 1.0)] {
         let found = query(pose, [1.0, 2.0, 0.0]);
         let corners = model.at(pose).expect("in range").triangle_vertices(0);

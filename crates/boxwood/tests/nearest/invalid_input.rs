@@ -1,9 +1,9 @@
-//! Invalid points give errors that name them.
+//! Nearest-point queries reject invalid points with an error that names the point.
 
 use boxwood::{InvalidInput, Mesh, Model, Pose};
 use boxwood_scenes::cuboid;
 
-/// Coordinates must be below this.
+/// 2^1000: absolute values of the coordinates of a query point must be below this limit.
 const LIMIT: f64 = f64::from_bits((1023 + 1000) << 52);
 
 #[test]
@@ -38,7 +38,7 @@ fn point_errors_name_point_and_axis() {
                 check(placed.k_nearest(point, 0).err(), None);
                 check(placed.k_nearest(point, 5).err(), None);
                 check(placed.nearest_below(point, 1.0).err(), None);
-                // The first of two in a list, short or long.
+                // Of two invalid points in a batch, short or long, the error names the first one.
                 for count in [4, 1_000] {
                     let mut points = vec![[0.5; 3]; count];
                     points[count / 2] = point;
@@ -47,7 +47,8 @@ fn point_errors_name_point_and_axis() {
                 }
             }
         }
-        // The largest number in range. The whole model is equally far, up to rounding.
+        // A point with the largest permitted coordinates. All triangles of the model are equally far from it, up to
+        // rounding.
         let last = [LIMIT.next_down(), -LIMIT.next_down(), 0.0];
         let found = placed.nearest(last).expect("in range");
         assert_eq!(found.is_some(), !model.mesh().triangles().is_empty());

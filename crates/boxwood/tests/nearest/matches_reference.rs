@@ -1,4 +1,4 @@
-//! Nearest-point queries equal a test of all triangles.
+//! Nearest-point queries give the results of brute force over all triangles.
 
 use crate::query_points::for_each_query;
 use crate::{all_bits, bits, on_new_thread};
@@ -57,7 +57,8 @@ fn limit_only_filters_the_result() {
     });
 }
 
-/// A model smaller than the rounding of its position is found nevertheless.
+/// A model that is a single point, by its mesh or by a flattening pose, is found by query points a few ulps away,
+/// with the exact distance.
 #[test]
 fn model_of_a_single_point_is_found() {
     let single_point = Model::new(Mesh::new(vec![[1.0; 3]], vec![[0, 0, 0]]).expect("valid"));

@@ -1,10 +1,11 @@
-//! Placed models and query points.
+//! Query points for every model of the distance scenes.
 
 use crate::scenes::{Scene, scenes};
 use boxwood::PlacedModel;
 use boxwood_scenes::Random;
 
-/// Calls `query` with query points for every model of every distance scene.
+/// Calls `query` for every model of every distance scene, with the name of the scene, the placed model and query
+/// points.
 pub(crate) fn for_each_query(seed: u64, mut query: impl FnMut(&str, &PlacedModel, &[[f64; 3]])) {
     let mut random = Random::new(seed);
     for scene in scenes() {
@@ -16,7 +17,8 @@ pub(crate) fn for_each_query(seed: u64, mut query: impl FnMut(&str, &PlacedModel
     }
 }
 
-/// Points in and around the bounding box, far from it, vertices of both models, and points of edges and faces up to rounding.
+/// Query points: in the bounding box of a model and far from it, vertices of this model and of the other model of
+/// the scene, and points on their edges and faces up to rounding.
 fn points(random: &mut Random, scene: &Scene, [model, other]: [&PlacedModel; 2]) -> Vec<[f64; 3]> {
     let bounds = model.bounds().or_else(|| other.bounds());
     let [low, high] = bounds.map_or([[0.0; 3], [1.0; 3]], |bounds| bounds.corners());

@@ -1,4 +1,4 @@
-//! Distance and nearest feature of a point and a triangle, in arbitrary-precision integers.
+//! Distance of a point from a triangle, and the nearest feature, in arbitrary-precision integers.
 
 use crate::distance_of_triangles::closer_than;
 use crate::families::{FAMILIES, Random};
@@ -9,8 +9,11 @@ use boxwood::query::TriangleFeature;
 use boxwood::{Model, Pose};
 use num_bigint::BigInt;
 
-/// The feature of a triangle that is nearest to a point. The region of a vertex is behind the planes through it perpendicular to its
-/// edges; the region of an edge is between two such planes and outside. `None` for a degenerate triangle.
+/// The feature of a triangle that is nearest to point `p`; `None` for a degenerate triangle.
+///
+/// A vertex is nearest if the point is behind both planes through the vertex perpendicular to its edges. An edge is
+/// nearest if the point is between the two planes at its ends and not on the inner side of the edge. Otherwise the
+/// face is nearest.
 fn feature(p: [f64; 3], t: &Triangle) -> Option<TriangleFeature> {
     let [p, a, b, c] = over_common_power([p, t[0], t[1], t[2]]);
     let t = [a, b, c];
@@ -18,7 +21,8 @@ fn feature(p: [f64; 3], t: &Triangle) -> Option<TriangleFeature> {
     if is_zero(&normal) {
         return None;
     }
-    // Whether the point is in front of vertex i, in the direction of vertex j.
+    // Returns true if the point is in front of the plane through vertex i perpendicular to the edge to vertex j, on
+    // the side of j.
     let ahead = |i: usize, j: usize| dot(&minus(&p, &t[i]), &minus(&t[j], &t[i])) > BigInt::ZERO;
     let inside = |i: usize| dot(&cross(&normal, &minus(&t[(i + 1) % 3], &t[i])), &minus(&p, &t[i])) > BigInt::ZERO;
     let vertex = (0..3).find(|&i| !ahead(i, (i + 1) % 3) && !ahead(i, (i + 2) % 3));
@@ -37,7 +41,8 @@ fn nearest_matches_rational_arithmetic() {
         let mut random = Random::new(0x4ea7, index as u64);
         for round in 0..150 {
             let [triangle, [corner, ..]] = family.pair(&mut random);
-            // A vertex of the other triangle, or its projection onto this one.
+            // The query point is a vertex of the second triangle of the pair, or that vertex moved halfway to the
+            // midpoint of an edge.
             let point = if random.one_in(2) {
                 corner
             } else {
@@ -45,7 +50,7 @@ fn nearest_matches_rational_arithmetic() {
             };
             let context = || format!("family {} {}, round {round}: {point:?} {triangle:?}", family.letter, family.name);
             let model = Model::new(mesh_of(&[triangle]));
-            // A few of the last family are out of the range of poses.
+            // A few triangles and points of the last family have coordinates of 2^1000 or more, which are rejected.
             let Ok(placed) = model.at(Pose::IDENTITY) else { continue };
             let Ok(found) = placed.nearest(point) else { continue };
             let found = found.expect("not empty");

@@ -1,4 +1,5 @@
-//! The order of triangles and vertices changes only indices; a point query equals a query with a one-point mesh.
+//! The order of triangles and vertices changes only indices in the results of point queries; a point query agrees
+//! with a distance query of a one-point mesh.
 
 use crate::query_points::for_each_query;
 use crate::shapes::{mesh_of, shuffled};
@@ -6,7 +7,7 @@ use boxwood::query::{NearestPoint, TriangleFeature};
 use boxwood::{Aabb, Model, Pair, Pose};
 use boxwood_scenes::Random;
 
-/// The vertices of the feature, sorted: independent of the order of the triangle's vertices.
+/// Sorted vertex indices of a feature of a triangle; independent of the order of the triangle's vertices.
 fn vertices_of(feature: TriangleFeature, triangle: [u32; 3]) -> Vec<u32> {
     let mut vertices = match feature {
         TriangleFeature::Vertex(i) => vec![triangle[usize::from(i)]],
@@ -17,7 +18,8 @@ fn vertices_of(feature: TriangleFeature, triangle: [u32; 3]) -> Vec<u32> {
     vertices
 }
 
-/// Every triangle gives the same values; of two that are equally near, the other may come first.
+/// In a shuffled mesh, every triangle has the same distance and nearest point. Only the order of triangles at equal
+/// distance may change.
 #[test]
 fn shuffled_meshes_give_the_same_nearest_points() {
     let mut random = Random::new(0x5b2);
@@ -45,7 +47,7 @@ fn shuffled_meshes_give_the_same_nearest_points() {
     });
 }
 
-/// The vertices of a triangle in every order: the feature stays the same.
+/// The nearest point and feature of a triangle do not depend on the order of its vertices.
 #[test]
 fn feature_follows_the_order_of_vertices() {
     const ORDERS: [[u32; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]];
@@ -73,7 +75,8 @@ fn feature_follows_the_order_of_vertices() {
     assert!(seen.iter().all(|&count| count > 20), "vertices, edges, faces: {seen:?}");
 }
 
-/// A point and a mesh of one point have the same distance from a model, within the error bounds of both.
+/// The distance of a point from a model, and the distance query of a one-point mesh and the model, agree within the
+/// sum of their error bounds.
 #[test]
 fn point_and_one_point_mesh_have_the_same_distance() {
     for_each_query(0x4ee, |name, placed, points| {

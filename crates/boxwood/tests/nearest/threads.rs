@@ -1,4 +1,4 @@
-//! Point batches equal single queries on any number of threads.
+//! Nearest-point queries of a batch of points give the results of single queries, on any number of threads.
 
 use crate::bits;
 use crate::query_points::for_each_query;

@@ -1,8 +1,8 @@
-//! A second formulation, which checks the oracle itself on small integers.
+//! A second test for intersecting triangles, which checks the oracle (`triangles.rs`) itself on small integers.
 //!
-//! Two convex sets intersect if and only if the origin lies in the set of their differences. For triangles this is the hull of nine
-//! points `a_i - b_j`. By Carathéodory's theorem, the origin lies in the hull of nine points if and only if it lies in a
-//! nondegenerate simplex of at most four of them. All of them are tried.
+//! Two convex sets intersect if and only if the origin lies in the set of their differences. For triangles this is
+//! the convex hull of nine points `a_i - b_j`. By Carathéodory's theorem, the origin lies in the hull of nine
+//! points if and only if it lies in a nondegenerate simplex of at most four of them. All such simplices are tried.
 
 type SmallVector = [i128; 3];
 
@@ -30,21 +30,23 @@ pub(crate) fn differences_enclose_origin(a: &[SmallVector; 3], b: &[SmallVector;
     false
 }
 
-/// The origin is on the line, and the ends are not on the same side of it.
+/// Returns true if the origin is on the closed segment from `p` to `q`: it is on their line, and they are not on
+/// the same side of it.
 fn segment_has_origin(p: SmallVector, q: SmallVector) -> bool {
     cross(p, q) == [0; 3] && dot(p, q) <= 0
 }
 
-/// The origin is in the plane, and its three barycentric coordinates (areas along the normal) are not negative. False for a
-/// degenerate triangle: its edges are tested separately.
+/// Returns true if the origin is in the closed triangle: in its plane, with barycentric coordinates (areas along
+/// the normal) that are not negative. Always false for a degenerate triangle, whose edges are tested separately.
 fn triangle_has_origin([p, q, r]: [SmallVector; 3]) -> bool {
     let normal = cross(subtract(q, p), subtract(r, p));
     let areas = [cross(p, q), cross(q, r), cross(r, p)].map(|area| dot(area, normal));
     normal != [0; 3] && dot(normal, p) == 0 && areas.iter().all(|&area| area >= 0)
 }
 
-/// The four volumes with the origin in place of a vertex have the sign of the whole, or are zero. False for a flat tetrahedron: its
-/// faces are tested separately.
+/// Returns true if the origin is in the closed tetrahedron: the four volumes with the origin in place of a vertex
+/// are zero or have the sign of the whole volume. Always false for a flat tetrahedron, whose faces are tested
+/// separately.
 fn tetrahedron_has_origin([p, q, r, s]: [SmallVector; 4]) -> bool {
     let volumes = [[p, q, r], [p, s, q], [p, r, s], [q, s, r]].map(|[u, v, w]| dot(cross(u, v), w));
     let total_volume: i128 = volumes.iter().sum();

@@ -2,7 +2,7 @@
 
 use num_bigint::{BigInt, Sign};
 
-/// Three integers: a point or a direction.
+/// A point or a direction with integer coordinates.
 pub(crate) type Vector = [BigInt; 3];
 
 /// `m` and `e` with `value == m * 2^e` and `m` odd; `None` for zero.
@@ -23,7 +23,7 @@ fn odd_times_power_of_two(value: f64) -> Option<(i64, i32)> {
     Some((if value < 0.0 { -odd } else { odd }, exponent + zeros as i32))
 }
 
-/// All points of a query times the smallest power of two that makes their coordinates integers.
+/// All points multiplied by the smallest common power of two that makes their coordinates integers.
 pub(crate) fn over_common_power<const D: usize, const N: usize>(points: [[f64; D]; N]) -> [[BigInt; D]; N] {
     let parts = points.map(|point| point.map(odd_times_power_of_two));
     let common = parts.iter().flatten().flatten().map(|&(_, exponent)| exponent).min().unwrap_or(0);

@@ -1,9 +1,9 @@
 //! Test oracle: the predicates of the library, computed slowly in arbitrary-precision integers.
 //!
-//! Every `f64` is an integer times a power of two. So the coordinates of one query are integers over one common power of two, and the
-//! results (signs, whether a polygon is empty) do not depend on that power. There is no rounding, no range limit and no filter.
-//! The triangle test deliberately differs from those of the library: it constructs the intersection by clipping one triangle with
-//! the other, instead of combining signs.
+//! Every `f64` is an integer times a power of two. So the coordinates of one predicate call are integers over one
+//! common power of two, and the results (signs, whether a polygon is empty) do not depend on that power. There is
+//! no rounding, no range limit and no filter. The triangle test deliberately differs from those of the library: it
+//! constructs the intersection by clipping one triangle with the other, instead of combining signs.
 
 #![allow(dead_code, reason = "each test binary uses only some of the functions")]
 
@@ -12,5 +12,5 @@ pub(crate) mod integers;
 pub(crate) mod signs;
 pub(crate) mod triangles;
 
-/// Three vertices; degenerate triangles are allowed.
+/// The three vertices of a triangle, which may be degenerate.
 pub(crate) type Triangle = [[f64; 3]; 3];

@@ -1,4 +1,4 @@
-//! The signs of the two orientation determinants, written out.
+//! The signs of the two orientation determinants, computed from their definitions in big integers.
 
 use std::cmp::Ordering;
 

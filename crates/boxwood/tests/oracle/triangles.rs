@@ -35,11 +35,11 @@ use num_bigint::BigInt;
 use super::Triangle;
 use super::integers::{Vector, cross, dot, is_zero, minus, over_common_power, unit};
 
-/// The rational point `xyz / w`.
+/// The rational point `xyz / w` with integers `xyz` and `w`.
 #[derive(Clone)]
 struct Point {
     xyz: Vector,
-    /// Positive.
+    /// Positive denominator of all three coordinates.
     w: BigInt,
 }
 
@@ -55,12 +55,13 @@ enum KeptSide {
     OnPlaneOrInside,
 }
 
-/// A closed walk around a convex set, as described in the header; without vertices if nothing is left.
+/// Vertices of a closed walk around a convex set, as described in the module header. Empty if nothing of the set is
+/// left.
 struct Polygon(Vec<Point>);
 
 /// Returns true if the closed triangles have a common point.
 pub(crate) fn intersect(a: &Triangle, b: &Triangle) -> bool {
-    // A shortcut for speed: comparisons of `f64` are exact.
+    // A shortcut for speed. It is exact, because comparisons of `f64` are.
     if boxes_are_disjoint(a, b) {
         return false;
     }
@@ -73,13 +74,14 @@ pub(crate) fn intersect_over_integers(a: [Vector; 3], b: &[Vector; 3]) -> bool {
     !intersection(a, b).0.is_empty()
 }
 
-/// Returns true if the closed triangles have a common point outside the hull of some vertices of `a`. The vertices are given by index:
-/// none, one or two.
+/// Returns true if the closed triangles have a common point outside the convex hull of some vertices of `a`, which
+/// are given by their indices `corners` (none, one or two).
 pub(crate) fn intersect_beyond(a: &Triangle, b: &Triangle, corners: &[usize]) -> bool {
     let [a0, a1, a2, b0, b1, b2] = over_common_power([a[0], a[1], a[2], b[0], b[1], b[2]]);
     let a = [a0, a1, a2];
     let hull: Vec<&Vector> = corners.iter().map(|&corner| &a[corner]).collect();
-    // The intersection is the hull of the polygon's vertices.
+    // The intersection is the convex hull of the polygon's vertices, so one of these is outside if any common point
+    // is.
     intersection(a.clone(), &[b0, b1, b2]).0.iter().any(|point| match hull[..] {
         [] => true,
         [v] => !point.is_between(v, v),
@@ -100,8 +102,8 @@ pub(crate) fn intersect_in_box(a: &Triangle, b: &Triangle, low: [f64; 3], high: 
     !polygon.0.is_empty()
 }
 
-/// The extreme points of the intersection of two triangles with integer coordinates, each `xyz / w` with `w > 0`, in no particular
-/// order.
+/// The extreme points of the intersection of two triangles with integer coordinates, in no particular order. Each
+/// is given as `(xyz, w)` with `w > 0` and stands for `xyz / w`.
 pub(crate) fn extreme_points(a: [Vector; 3], b: &[Vector; 3]) -> Vec<(Vector, BigInt)> {
     let mut points: Vec<Point> = Vec::new();
     for point in intersection(a, b).0 {
@@ -122,7 +124,7 @@ fn boxes_are_disjoint(a: &Triangle, b: &Triangle) -> bool {
     (0..3).any(|k| beyond(a, b, k) || beyond(b, a, k))
 }
 
-/// The part of triangle `a` that lies in triangle `b`.
+/// The part of triangle `a` that lies in triangle `b`, as a polygon.
 fn intersection(a: [Vector; 3], b: &[Vector; 3]) -> Polygon {
     let mut polygon = Polygon(a.map(|xyz| Point { xyz, w: BigInt::from(1) }).to_vec());
     let normal = cross(&minus(&b[1], &b[0]), &minus(&b[2], &b[0]));
@@ -139,9 +141,10 @@ fn intersection(a: [Vector; 3], b: &[Vector; 3]) -> Polygon {
     polygon
 }
 
-/// Clips with a triangle that is a segment or a point.
+/// Clips the polygon with a degenerate triangle `b`, which is a segment or a point.
 fn cut_by_collinear(polygon: &mut Polygon, b: &[Vector; 3]) {
-    // Along a line, the lexicographic order of points is the order along the line, in one direction or the other.
+    // For points on one line, the lexicographic order is the order along the line, so `low` and `high` are the ends
+    // of the segment.
     let [low, _, high] = {
         let mut sorted = b.each_ref();
         sorted.sort();
@@ -163,7 +166,7 @@ fn cut_by_collinear(polygon: &mut Polygon, b: &[Vector; 3]) {
 }
 
 impl Point {
-    /// A positive multiple of the vector to another point.
+    /// A positive multiple of the vector from this point to `other`.
     fn scaled_vector_to(&self, other: &Self) -> Vector {
         [0, 1, 2].map(|k| &other.xyz[k] * &self.w - &self.xyz[k] * &other.w)
     }
@@ -178,12 +181,13 @@ impl Point {
 }
 
 impl Plane {
-    /// The plane through a point; the normal points inside.
+    /// The plane through `point` with this normal, which points to the inner side.
     fn through(point: &Vector, normal: Vector) -> Self {
         Self { offset: -dot(&normal, point), normal }
     }
 
-    /// Positive inside, zero on the plane, in units that depend on the point.
+    /// Positive for points on the inner side, zero on the plane. The value is scaled by the positive `w` of the
+    /// point.
     fn value(&self, point: &Point) -> BigInt {
         dot(&self.normal, &point.xyz) + &self.offset * &point.w
     }
@@ -209,8 +213,8 @@ impl Polygon {
     }
 }
 
-/// The point on the plane between one outside (negative value) and one inside (positive value). Both terms of the new `w` are
-/// positive.
+/// The point where the plane cuts the segment from `outside` to `inside`; `negative` and `positive` are the plane's
+/// values at these points. Both terms of the new `w` are positive.
 fn crossing(outside: &Point, negative: &BigInt, inside: &Point, positive: &BigInt) -> Point {
     let between = |outside: &BigInt, inside: &BigInt| positive * outside - negative * inside;
     Point { xyz: [0, 1, 2].map(|k| between(&outside.xyz[k], &inside.xyz[k])), w: between(&outside.w, &inside.w) }

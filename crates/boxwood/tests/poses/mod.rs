@@ -1,11 +1,11 @@
-//! Random poses of every kind that is difficult for bounds or inverses.
+//! Random poses of every kind that is difficult for box tests or matrix inverses.
 
 #![allow(unreachable_pub, dead_code, reason = "several test binaries include this module")]
 
 use boxwood::Pose;
 use boxwood_scenes::Random;
 
-/// A kind of affine map.
+/// A kind of random pose.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
     Identity,
@@ -42,7 +42,7 @@ impl Kind {
         Self::Huge,
     ];
 
-    /// A random map of this kind, without the translation by [`Kind::offset`].
+    /// A random pose of this kind at the origin. The caller adds a translation of length [`Kind::offset`].
     pub fn pose(self, random: &mut Random) -> Pose {
         let [x, y, z] = [0; 3].map(|_| 10_f64.powf(random.range(-1.0, 1.0)));
         let rotation =
@@ -71,7 +71,7 @@ impl Kind {
         }
     }
 
-    /// Distance from the world origin at which poses of this kind are used.
+    /// Distance from the world origin at which models with poses of this kind are placed.
     pub fn offset(self) -> f64 {
         match self {
             Self::FarAway => 1e6,
@@ -81,12 +81,12 @@ impl Kind {
     }
 }
 
-/// The pose, translated in world coordinates.
+/// The pose followed by the translation `by` in world coordinates.
 pub fn moved(pose: &Pose, by: [f64; 3]) -> Pose {
     Pose::from_translation(by) * *pose
 }
 
-/// Two poses of the given kinds, translated so that the centers of the unit cubes nearly coincide.
+/// Two poses of the given kinds, translated so that the centers of two placed unit cubes [0, 1]^3 nearly coincide.
 pub fn near_poses(random: &mut Random, [kind_a, kind_b]: [Kind; 2]) -> [Pose; 2] {
     let far = kind_a.offset().max(kind_b.offset());
     let offset = random.direction().map(|x| x * far);

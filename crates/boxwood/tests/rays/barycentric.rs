@@ -1,4 +1,6 @@
-//! The barycentric coordinates of a hit, compared with rational arithmetic: V_i / (V_0 + V_1 + V_2); their point is on the ray.
+//! The barycentric coordinates of a ray hit, compared with V_i / (V_0 + V_1 + V_2) in rational arithmetic, where
+//! V_i is the signed volume of the ray direction and the edge opposite vertex i. The point that they give is on the
+//! ray.
 
 use crate::ERROR;
 use crate::families::{FAMILIES, Random, power_of_two};
@@ -12,7 +14,11 @@ use num_bigint::BigInt;
 /// Documented error bound of a barycentric coordinate.
 const WEIGHT_ERROR: f64 = 1.0 / (1_u64 << 32) as f64;
 
-/// Every coordinate is within its error and is zero exactly where it should be.
+/// Asserts that every barycentric coordinate of a hit is within its error bound, and is zero if and only if the
+/// exact value is zero.
+///
+/// The exact value is the signed volume of the ray direction and the opposite edge, divided by the sum of the three
+/// volumes.
 fn assert_coordinates_accurate(ray: &Ray, [a, b, c]: &Triangle, hit: &Hit, context: &dyn Fn() -> String) {
     let [a, b, c, o, d] = over_common_power([*a, *b, *c, ray.origin(), ray.direction()]);
     let [p, q, r] = [a, b, c].map(|corner| minus(&corner, &o));
@@ -28,7 +34,8 @@ fn assert_coordinates_accurate(ray: &Ray, [a, b, c]: &Triangle, hit: &Hit, conte
     }
 }
 
-/// The point of the barycentric coordinates is the point of the ray at t.
+/// Asserts that the point that the barycentric coordinates give is the point of the ray at `hit.t`, within the
+/// error bounds.
 fn assert_point_on_ray(ray: &Ray, triangle: &Triangle, hit: &Hit, context: &dyn Fn() -> String) {
     for k in 0..3 {
         let [corners, [o, d, _]] =
@@ -51,7 +58,7 @@ fn check(triangle: Triangle, from: [f64; 3], target: [f64; 3], name: &str) -> [u
     let context = || format!("{name}: {ray:?} {triangle:?}");
     assert!(hit.barycentric.iter().all(|weight| (0.0..=1.0).contains(weight)), "{hit:?}: {}", context());
     if hit.side == HitSide::EdgeOn {
-        // Results at the end of the number range are not checked.
+        // A hit whose `t` is the largest number is not checked: its exact value may exceed the range of `f64`.
         if hit.t < f64::MAX {
             assert_point_on_ray(&ray, &triangle, &hit, &context);
         }
@@ -88,8 +95,8 @@ fn barycentric_coordinates_are_within_their_error() {
     assert!(seen.iter().all(|&count| count > 400), "across, along: {seen:?}");
 }
 
-/// From far away, a triangle is smaller than the spacing of floats there. A ray along a face hardly crosses it. A sliver is nearly
-/// degenerate.
+/// Three kinds of difficult hits: origins so far away that the triangle is smaller than the spacing of floats
+/// there, rays that are nearly parallel to the triangle, and nearly degenerate triangles (slivers).
 #[test]
 fn barycentric_coordinates_of_distant_grazing_and_sliver_hits_are_accurate() {
     let mut random = Random::new(0x4a9, 0);
@@ -100,14 +107,14 @@ fn barycentric_coordinates_of_distant_grazing_and_sliver_hits_are_accurate() {
         let point = |random: &mut Random| [(); 3].map(|()| random.signed());
         let (a, b, off) = (point(&mut random), point(&mut random), point(&mut random));
         let share = random.unit();
-        // A vertex beside the edge from a to b.
+        // The third vertex is close to the edge from a to b, so the triangle may be a sliver.
         let c = [0, 1, 2].map(|k| a[k] + share * (b[k] - a[k]) + thin * off[k]);
         let [u, v] = [random.unit(), random.unit()];
         let target = [0, 1, 2].map(|k| a[k] + u * (b[k] - a[k]) + (1.0 - u) * v * (c[k] - a[k]));
         let along = [0, 1, 2].map(|k| (b[k] - a[k]) * random.signed() + (c[k] - a[k]) * random.signed());
         let away = point(&mut random);
         let from = match round % 3 {
-            // Far away, beside, and nearly in the plane.
+            // The origin is far away, beside the triangle, or nearly in its plane.
             0 => [0, 1, 2].map(|k| target[k] + away[k] / near),
             1 => [0, 1, 2].map(|k| target[k] + away[k]),
             _ => [0, 1, 2].map(|k| target[k] + along[k] + steep * away[k]),

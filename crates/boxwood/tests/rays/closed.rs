@@ -1,4 +1,4 @@
-//! Closed surfaces, and points whose winding number is known.
+//! Closed surfaces for ray tests, and random points whose winding number is known.
 
 use boxwood::exact::{Sign, orient3d};
 use boxwood::{Mesh, Model, PlacedModel};
@@ -13,8 +13,8 @@ pub(crate) struct Surface {
     pub(crate) point: fn(&mut Random) -> ([f64; 3], i64),
 }
 
-/// Convex, concave, with a hole, with a cavity, one inside another. Most have vertices of few bits, so that rays pass through them
-/// exactly.
+/// Closed surfaces: convex, concave, with a hole, with a cavity, nested and doubled. Most have vertices of few
+/// bits, so that rays can pass exactly through them.
 pub(crate) fn surfaces() -> Vec<Surface> {
     let surface = |name, mesh: Mesh, point| Surface { name, model: Model::new(mesh), point };
     let block = |half: f64| cuboid([-half; 3], [half; 3]);
@@ -30,7 +30,7 @@ pub(crate) fn surfaces() -> Vec<Surface> {
     ]
 }
 
-/// Rounds a coordinate to 10 bits below the point.
+/// Rounds a coordinate to a multiple of 2^-10.
 pub(crate) fn round_to_few_bits(x: f64) -> f64 {
     (x * 1024.0).round() / 1024.0
 }
@@ -40,13 +40,13 @@ pub(crate) fn rounded_mesh(mesh: &Mesh) -> Mesh {
     Mesh::new(vertices, mesh.triangles().to_vec()).expect("finite")
 }
 
-/// The mesh with all triangles reversed.
+/// The mesh with all triangles reversed, so that it faces the other way.
 pub(crate) fn reversed(mesh: &Mesh) -> Mesh {
     let triangles = mesh.triangles().iter().map(|&[a, b, c]| [a, c, b]).collect();
     Mesh::new(mesh.vertices().to_vec(), triangles).expect("valid mesh")
 }
 
-/// A sphere with every other vertex nearer to the center.
+/// A sphere whose vertices are moved towards the center or away from it, by factors from 0.5 to 1.25 in turn.
 fn star() -> Mesh {
     let ball = sphere(1.0, 2);
     let spike = |(i, v): (usize, &[f64; 3])| v.map(|x| x * [0.5, 1.0, 0.75, 1.25, 0.5][i % 5]);
@@ -79,7 +79,7 @@ fn point_in_torus(random: &mut Random) -> ([f64; 3], i64) {
     }
 }
 
-/// A point approximately halfway between two boxes.
+/// A random point between the box of half side 0.5 and the box of half side 1, both centered at the origin.
 fn between_boxes(random: &mut Random) -> [f64; 3] {
     let mut point = random_point_within(random, 0.9);
     point[random.below(3) as usize] = round_to_few_bits(random.sign() * random.range(0.6, 0.9));
@@ -106,7 +106,7 @@ fn point_in_doubled_box(random: &mut Random) -> ([f64; 3], i64) {
     if random.below(2) == 0 { (random_point_within(random, 0.9), 2) } else { (random_far_point(random), 0) }
 }
 
-/// 1 if the pose keeps the orientation, -1 if it mirrors.
+/// Returns 1 if the pose preserves the orientation, -1 if it mirrors, 0 if it is singular.
 pub(crate) fn handedness(placed: &PlacedModel) -> i64 {
     let pose = placed.pose();
     let [o, x, y, z] =
@@ -118,8 +118,8 @@ pub(crate) fn handedness(placed: &PlacedModel) -> i64 {
     }
 }
 
-/// Winding number of a point as the sum of solid angles (Van Oosterom and Strackee 1983); uses no ray. `None` on the surface or
-/// close to it, where angles are inaccurate.
+/// Winding number of a point, computed as the sum of the solid angles of all triangles (Van Oosterom and Strackee
+/// 1983), without a ray. `None` within 1e-6 of the surface, where the angles are inaccurate.
 pub(crate) fn winding_by_angles(placed: &PlacedModel, point: [f64; 3]) -> Option<i64> {
     let away = placed.nearest(point).expect("in range")?.distance;
     if away < 1e-6 {

@@ -5,7 +5,8 @@ use boxwood::reference;
 use boxwood::{Aabb, Model, Pose, Ray};
 use boxwood_scenes::{Random, teapot};
 
-/// Casts enough rays that all data a model caches for rays is in use.
+/// Compares ray hits with the reference implementation. Casts enough rays that all data that a model caches for
+/// rays is in use.
 fn assert_matches_reference(model: &Model, random: &mut Random, case: &str) {
     let placed =
         model.at(Pose::from_rotation_matrix(random.rotation(), [1.0; 3]).expect("valid rotation")).expect("in range");

@@ -1,4 +1,4 @@
-//! Invalid rays, and limits that exclude everything.
+//! Invalid rays are rejected; negative and NaN limits of a ray exclude every hit.
 
 use boxwood::{InvalidInput, Mesh, Model, Pose, Ray};
 
@@ -6,7 +6,7 @@ use boxwood::{InvalidInput, Mesh, Model, Pose, Ray};
 fn ray_errors_name_axis_and_value() {
     let limit = 2.0_f64.powi(500);
     for value in [f64::NAN, f64::INFINITY, -f64::INFINITY, 1e300, -3.3e150, limit] {
-        // Compares the text, because NaN is not equal to itself.
+        // Compares the errors as text, because NaN is not equal to itself.
         let assert_error = |error: InvalidInput, what, axis| {
             let expected = InvalidInput::TooLarge { what, index: None, axis, value, limit };
             assert_eq!(format!("{error:?}"), format!("{expected:?}"));

@@ -1,5 +1,5 @@
-//! Tests of rays: the hits equal those of testing all triangles, bit for bit, and match exact arithmetic; no ray passes through a closed
-//! surface unnoticed, and crossing counts are correct.
+//! Tests of rays: the hits equal those of brute force over all triangles, bit for bit, and match exact arithmetic;
+//! no ray passes through a closed surface without a hit, and crossing counts are correct.
 
 mod barycentric;
 mod closed;
@@ -23,7 +23,7 @@ mod watertight;
 
 use boxwood::query::{Hit, HitSide};
 
-/// Documented relative error bound of t.
+/// Documented error bound of the ray parameter `t` of a hit, relative to `t`.
 const ERROR: f64 = 1.0 / (1_u64 << 40) as f64;
 
 /// All values of a hit as bits, because `==` does not distinguish 0 and -0.

@@ -1,5 +1,5 @@
-//! Rays and triangles in arbitrary-precision integers. A ray becomes a segment to its limit or to a point beyond all vertices; the
-//! oracle constructs its intersection with the triangle.
+//! Ray hits compared with the oracle in arbitrary-precision integers. A ray becomes a segment, up to its limit or
+//! to a point beyond all vertices, and the oracle constructs the intersection of that segment with the triangle.
 
 use crate::ERROR;
 use crate::families::{FAMILIES, Random};
@@ -11,12 +11,13 @@ use boxwood::reference;
 use boxwood::{Model, Pose, Ray};
 use num_bigint::BigInt;
 
-/// Returns true if {o + s d, 0 <= s <= limit} intersects a triangle.
+/// Returns true if the points `o + s d` with `0 <= s <= limit` intersect the triangle, for ray origin `o` and
+/// direction `d`.
 fn intersects(ray: &Ray, triangle: &Triangle) -> bool {
     let [a, b, c] = *triangle;
     let [a, b, c, o, d] = over_common_power([a, b, c, ray.origin(), ray.direction()]);
     let (limit, one) = if ray.max_t() == f64::INFINITY {
-        // d is a nonzero integer vector, so this number of steps leads beyond every vertex.
+        // The direction `d` is a nonzero integer vector, so this multiple of it leads beyond every vertex.
         let all = a.iter().chain(&b).chain(&c).chain(&o).map(|x| BigInt::from(x.magnitude().clone()));
         (all.sum::<BigInt>() * 2 + 1, BigInt::from(1))
     } else {
@@ -35,7 +36,7 @@ fn hits_match_oracle() {
         let mut random = Random::new(0x4a3, index as u64);
         for round in 0..150 {
             let [triangle, [from, to, other]] = family.pair(&mut random);
-            // Towards another point, a vertex, an edge or a face, or along an edge.
+            // Aims the ray at another point, a vertex, an edge or a face, or along the line of an edge.
             let middle = |p: [f64; 3], q: [f64; 3]| [0, 1, 2].map(|k| 0.5 * p[k] + 0.5 * q[k]);
             let [a, b, c] = triangle;
             let (from, target) = match random.below(6) {
@@ -58,7 +59,8 @@ fn hits_match_oracle() {
                 seen[usize::from(expected)] += 1;
             }
             if let Some(hit) = placed.first_hit(&ray) {
-                // No limit before the hit reaches the triangle; every limit behind it does.
+                // A ray with a limit just below `t` does not reach the triangle; with a limit just above `t` it
+                // does.
                 let (before, behind) = (hit.t * (1.0 - 2.0 * ERROR) - 2e-323, hit.t * (1.0 + 2.0 * ERROR) + 2e-323);
                 assert!(
                     before <= 0.0 || !intersects(&ray.with_max_t(before), &triangle),
@@ -86,7 +88,8 @@ fn hits_match_oracle() {
     assert!(seen.iter().all(|&count| count > 1000), "missed, hit: {seen:?}");
 }
 
-/// A product of edges that underflows is multiplied by a coordinate that makes it significant.
+/// Coordinates for which a product of edge coordinates underflows, but the result is still significant, because it
+/// is multiplied by a large coordinate.
 #[test]
 fn underflowing_products_are_not_dropped() {
     let power = |exponent: i32| crate::families::power_of_two(exponent);

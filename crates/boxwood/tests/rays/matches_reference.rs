@@ -1,4 +1,4 @@
-//! Ray hits equal those of testing all triangles.
+//! Ray hits and crossing counts equal those of brute force over all triangles.
 
 use crate::scenes::scenes;
 use crate::{all_bits, bits};
@@ -7,7 +7,8 @@ use boxwood::reference;
 use boxwood::{Aabb, Model, PlacedModel, Pose, Ray};
 use boxwood_scenes::{Random, soup};
 
-/// Origins inside, beside, near and far; directions random, along axes, at vertices, edges and faces, and within faces.
+/// Random rays for a placed model. Origins are in its bounding box and up to 1e14 sizes away; directions are
+/// random, along axes, towards vertices, edges and faces, or within a face.
 fn rays(random: &mut Random, placed: &PlacedModel) -> Vec<Ray> {
     let bounds = placed.bounds().unwrap_or(Aabb { min: [0.0; 3], max: [1.0; 3] });
     let (Aabb { min, max }, span) = (bounds, bounds.size().into_iter().fold(1e-300, f64::max));
@@ -53,13 +54,13 @@ fn hits_match_reference() {
     let (mut ray_count, mut hit_count) = (0, 0);
     for (index, scene) in scenes().iter().enumerate() {
         for placed in &scene.placed() {
-            // Testing all triangles is slow: fewer rays for models of many triangles.
+            // Brute force is slow, so models with many triangles get fewer rays.
             let each = 4 + placed.model().mesh().triangles().len() / 200;
             for ray in rays(&mut random, placed).into_iter().skip(index % 4).step_by(each) {
                 let hits = assert_matches_reference(&scene.name, placed, &ray);
                 ray_count += 1;
                 hit_count += usize::from(!hits.is_empty());
-                // Limits near a hit must be compared exactly.
+                // Repeats the query with limits near a hit, which must be compared with `t` exactly.
                 if let Some(hit) = hits.get(hits.len() / 2) {
                     for limit in [hit.t, hit.t.next_down(), hit.t.next_up(), hit.t * 0.5, 0.0] {
                         let below = assert_matches_reference(&scene.name, placed, &ray.with_max_t(limit));
@@ -72,7 +73,8 @@ fn hits_match_reference() {
     assert!(hit_count > ray_count / 4, "{hit_count} of {ray_count} hit something");
 }
 
-/// Models a few subnormal steps large, where underflow is not small compared with the distance.
+/// Models whose size is a few times the smallest positive number, where underflow is not small compared with
+/// distances.
 #[test]
 fn hits_match_reference_for_subnormal_models() {
     let (mut random, mut hit_count) = (Random::new(0x4a3), 0);
@@ -85,7 +87,7 @@ fn hits_match_reference_for_subnormal_models() {
         let origin = random.point_in_box([-4.0; 3], [4.0; 3]).map(|x| x * size);
         let to = placed.triangle_vertices(random.below(40) as u32)[random.below(3) as usize];
         let pace = [1.0, 1e10, 1e20, 1e290][random.below(4) as usize];
-        // `None` if the ray starts at its target.
+        // `Ray::new` fails if the origin is the target, because the direction is then zero.
         let Ok(ray) = Ray::new(origin, [0, 1, 2].map(|k| (to[k] - origin[k]) * pace)) else { continue };
         let hits = assert_matches_reference("subnormal model", &placed, &ray);
         hit_count += usize::from(!hits.is_empty());

@@ -1,4 +1,5 @@
-//! Crossing counts are correct for every ray: through edges and vertices, along edges, in the plane of faces.
+//! Crossing counts are correct for every ray, also through edges and vertices, along edges and in the plane of
+//! faces.
 
 use crate::closed::{handedness, reversed, rounded_mesh, surfaces, winding_by_angles};
 use crate::families::{FAMILIES, Random as Cases};
@@ -18,8 +19,10 @@ const NO_CROSSING: Crossings = Crossings::Counted { inward: 0, outward: 0 };
 const ONE_INWARD: Crossings = Crossings::Counted { inward: 1, outward: 0 };
 const ONE_OUTWARD: Crossings = Crossings::Counted { inward: 0, outward: 1 };
 
-/// Expected result, from a real ray in the direction d + (e, e^2, e^3). Here e is so small that every nonzero determinant, an integer,
-/// outweighs the perturbation. The oracle constructs the intersection of that ray with the triangle.
+/// Expected result, from a ray in the perturbed direction d + (e, e^2, e^3).
+///
+/// Coordinates are scaled to integers, and e is so small that every nonzero determinant outweighs the perturbation.
+/// The oracle constructs the intersection of the perturbed ray with the triangle.
 fn expected_crossings(ray: &Ray, triangle: &Triangle) -> Crossings {
     let [a, b, c] = *triangle;
     let [a, b, c, o, d] = over_common_power([a, b, c, ray.origin(), ray.direction()]);
@@ -93,7 +96,7 @@ fn crossings_of_single_triangles_match_oracle() {
     assert!(seen.iter().all(|&count| count > 300), "missed, in, out, on: {seen:?}");
 }
 
-/// From any point in any direction, the count equals the winding number.
+/// The winding number that a crossing count gives is the known one, for rays from any point in any direction.
 #[test]
 fn winding_number_is_independent_of_direction() {
     let mut random = Random::new(0x4b2);
@@ -102,7 +105,8 @@ fn winding_number_is_independent_of_direction() {
         for kind in Kind::ALL {
             let pose = moved(&kind.pose(&mut random), random.direction().map(|x| x * kind.offset()));
             let placed = surface.model.at(pose).expect("in range");
-            // For flat or nearly flat surfaces the winding number is unknown, but all directions must agree.
+            // If the pose flattens the surface, the winding number is unknown, but rays in all directions must give
+            // the same one.
             let flat = matches!(kind, Kind::FlatToPlane | Kind::FlatToLine | Kind::FlatToPoint);
             for _ in 0..6 {
                 let (point, winding) = (surface.point)(&mut random);
@@ -125,7 +129,8 @@ fn winding_number_is_independent_of_direction() {
     assert!(counted > 1_500 && on_surface > 20, "{counted} counted, {on_surface} on the surface");
 }
 
-/// Rays at vertices, at and along edges, at faces, along axes and at random.
+/// Rays from `origin` towards a vertex, edges and a face of a random triangle, along an edge, along an axis and in
+/// a random direction.
 fn rays_from(random: &mut Random, placed: &PlacedModel, origin: [f64; 3]) -> Vec<Ray> {
     let [a, b, c] = placed.triangle_vertices(random.below(placed.model().mesh().triangles().len() as u64) as u32);
     let at = |u: f64, v: f64, w: f64| [0, 1, 2].map(|k| u * a[k] + v * b[k] + w * c[k] - origin[k]);
@@ -143,7 +148,8 @@ fn rays_from(random: &mut Random, placed: &PlacedModel, origin: [f64; 3]) -> Vec
     directions.into_iter().filter_map(|direction| Ray::new(origin, direction).ok()).collect()
 }
 
-/// Origins in the plane of a face, on the line of an edge beyond it, on vertices, edges and faces.
+/// Rays from degenerate origins: on vertices, edges and faces, on the line of an edge beyond it, and in the plane
+/// of a face.
 #[test]
 fn crossings_from_degenerate_origins_are_consistent() {
     let mut random = Random::new(0x4b3);
@@ -180,7 +186,8 @@ fn crossings_from_degenerate_origins_are_consistent() {
                         continue;
                     };
                     assert!(!on, "{}", context());
-                    // Close to the surface the winding number is unknown, but all directions must agree.
+                    // Close to the surface the expected winding number is unknown, but rays in all directions must
+                    // give the same one.
                     let expected = expected.or_else(|| placed.crossings(&rays[0]).winding_number());
                     assert_eq!(Some(winding), expected, "{}", context());
                     seen[1] += 1;
@@ -200,7 +207,8 @@ fn is_on_triangle(corners: &Triangle, point: [f64; 3]) -> bool {
     intersect_over_integers([o.clone(), o.clone(), o], &[a, b, c])
 }
 
-/// Closed tetrahedra that overlap arbitrarily: a point is inside one if it is on the same side of all four faces.
+/// Twelve closed tetrahedra that overlap arbitrarily: the winding number of a point is the sum over the tetrahedra.
+/// A point is inside a tetrahedron if it is on the same side of all four faces.
 #[test]
 fn crossings_of_overlapping_tetrahedra_match_winding_numbers() {
     let mut random = Random::new(0x4b4);
@@ -209,7 +217,7 @@ fn crossings_of_overlapping_tetrahedra_match_winding_numbers() {
         let mut vertices = Vec::new();
         let mut triangles = Vec::new();
         for t in 0..12 {
-            // On a lattice, so that many are coplanar or degenerate.
+            // Vertices are integer points, so that many tetrahedra touch, share planes or are degenerate.
             vertices.extend((0..4).map(|_| [0; 3].map(|_| random.range(-4.0, 4.0).round())));
             triangles.extend([[0, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2]].map(|face| face.map(|i: u32| i + 4 * t)));
         }
@@ -251,8 +259,9 @@ fn winding_of_tetrahedron(placed: &PlacedModel, index: u32, point: [f64; 3]) -> 
     }
 }
 
-/// Lattice cubes, adjacent or with a common edge or vertex; all faces of every cube exist, also between two cubes. All coordinates
-/// are integers or eighths, so that rays run along edges and faces and end exactly at their limits.
+/// Random cubes of a lattice, which may share faces, edges or vertices. Every cube has all of its faces, also those
+/// between two cubes. Origins and limits are multiples of 1/8, so that rays run along edges and faces and end
+/// exactly on them.
 #[test]
 fn crossings_of_lattice_cubes_match_cells() {
     let mut random = Random::new(0x4b5);
@@ -269,7 +278,8 @@ fn crossings_of_lattice_cubes_match_cells() {
             .collect();
         let model = Model::new(merged(&cubes));
         let placed = model.at(Pose::IDENTITY).expect("in range");
-        // Counts the cubes that contain the point; `None` if it is on the surface of any.
+        // Winding number of a point: the number of cubes that contain it, or `None` if it is on the surface of a
+        // cube.
         let winding = |point: [f64; 3]| {
             let within = |x: f64, low: i32| (f64::from(low)..=f64::from(low + 1)).contains(&x);
             let is_in = |cell: &&[i32; 3]| (0..3).all(|k| within(point[k], cell[k]));
@@ -281,7 +291,7 @@ fn crossings_of_lattice_cubes_match_cells() {
             }
         };
         for _ in 0..200 {
-            // Some origins on planes, lines and points of the lattice.
+            // A random origin, often on a plane, a line or a point of the lattice.
             let origin = [0; 3].map(|_| {
                 let per_unit = [1.0, 2.0, 4.0, 8.0][random.below(4) as usize];
                 (random.range(-0.5, 4.5) * per_unit).round() / per_unit
@@ -336,7 +346,7 @@ fn crossings_of_degenerate_rays_are_counted() {
     let on = ray([2.0, 1.0, 1.0], [1.0, 0.0, 0.0]);
     assert!(matches!(placed.crossings(&on), Crossings::OnSurface(_)));
     assert_eq!(placed.crossings(&on.with_max_t(f64::NAN)), NO_CROSSING);
-    // No ray crosses a segment or a point, but a ray may start on it.
+    // Triangles degenerated to a segment and a point: no ray crosses them, but a ray may start or end on them.
     let flat = Model::new(mesh_of(&[[[0.0; 3], [1.0, 1.0, 1.0], [3.0; 3]], [[4.0; 3]; 3]]));
     let flat = flat.at(Pose::IDENTITY).expect("in range");
     assert_eq!(flat.crossings(&ray([2.0, 2.0, 0.0], [0.0, 0.0, 1.0])), NO_CROSSING);

@@ -1,4 +1,5 @@
-//! No ray leaves a closed surface without hitting it, wherever it is aimed, and crossing counts give the winding number of its origin.
+//! No ray from inside a closed surface leaves it without a hit, wherever it is aimed, and crossing counts give the
+//! winding number of its origin.
 
 use crate::closed::{Surface, handedness, surfaces, winding_by_angles};
 use crate::families::campaign::Campaign;
@@ -7,22 +8,25 @@ use boxwood::query::{Crossings, Hit, HitSide};
 use boxwood::{PlacedModel, Ray};
 use boxwood_scenes::Random;
 
-/// Default number of rays; the environment variable sets another number.
+/// Default number of rays.
 const RAYS: u64 = 24_000;
+/// Environment variable that sets another number of rays.
 const VARIABLE: &str = "BOXWOOD_RAYS";
 
 const POSES: [Kind; 6] =
     [Kind::Identity, Kind::Rigid, Kind::NonUniformScale, Kind::Shear, Kind::Reflection, Kind::FarAway];
 
-/// Origin of a ray, and its winding number if known.
+/// Start of a ray.
 struct Start {
     origin: [f64; 3],
+    /// Winding number of the origin, if known.
     winding: Option<i64>,
     /// True if the origin is exactly a vertex of the surface.
     is_corner: bool,
 }
 
-/// An origin well inside or outside, or in degenerate position: on the line of an edge, in the plane of a face, on a vertex.
+/// A random origin: well inside or outside of the surface, or in a degenerate position (on the line of an edge, in
+/// the plane of a face, on a vertex).
 fn start(random: &mut Random, surface: &Surface, placed: &PlacedModel) -> Start {
     let [a, b, c] = any_triangle(random, placed);
     let beyond = 0.25 * random.range(1.0, 20.0).round();
@@ -44,7 +48,8 @@ fn any_triangle(random: &mut Random, placed: &PlacedModel) -> [[f64; 3]; 3] {
     placed.triangle_vertices(random.below(placed.model().mesh().triangles().len() as u64) as u32)
 }
 
-/// A ray at a vertex, at an edge, at the centroid of a face, or along an edge.
+/// A ray from `origin` towards a vertex, an edge or a point of a face of a random triangle, or parallel to one of
+/// its edges.
 fn aimed_ray(random: &mut Random, placed: &PlacedModel, origin: [f64; 3]) -> Ray {
     let [a, b, c] = any_triangle(random, placed);
     let share = random.unit();
@@ -55,18 +60,20 @@ fn aimed_ray(random: &mut Random, placed: &PlacedModel, origin: [f64; 3]) -> Ray
         13..15 => [0, 1, 2].map(|k| 0.5 * a[k] + 0.25 * b[k] + 0.25 * c[k]),
         _ => [0, 1, 2].map(|k| origin[k] + (b[k] - a[k])),
     };
-    // From a vertex to itself there is no direction: a random one is used.
+    // If the target is the origin itself, the ray gets a random direction.
     let towards = [0, 1, 2].map(|k| target[k] - origin[k]);
     Ray::new(origin, towards).or_else(|_| Ray::new(origin, random.direction())).expect("in range")
 }
 
-/// Returns true if a triangle is hit at an edge, at a vertex, or along an edge.
+/// Returns true if the ray hits the triangle at an edge or a vertex, or runs in its plane.
 fn is_at_border(hit: &Hit) -> bool {
     hit.side == HitSide::EdgeOn || hit.barycentric.contains(&0.0)
 }
 
-/// The surfaces are closed. So the perturbed ray crosses outward more often than inward by the winding number. A ray in general
-/// position crosses exactly its hits.
+/// Checks the crossing counts of a ray against its hits.
+///
+/// The surface is closed, so the (infinitesimally perturbed) ray crosses outward more often than inward, by the
+/// winding number of its origin. A ray that hits no border of a triangle crosses the surface exactly at its hits.
 fn check(ray: &Ray, start: &Start, hits: &[Hit], crossings: Crossings) {
     let context = || format!("{ray:?}: {hits:?}, {crossings:?}");
     if let Some(winding) = start.winding {

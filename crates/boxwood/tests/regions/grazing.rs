@@ -1,4 +1,5 @@
-//! Planes and balls that graze a model or just contain it: a slack that is too small would lose a triangle.
+//! Half-spaces and balls whose border grazes a model, or that just contain it: a slack that is too small would lose
+//! a triangle.
 
 use crate::poses::{Kind, moved};
 use boxwood::query::HalfSpace;
@@ -10,10 +11,11 @@ fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
-/// The smallest and the largest of some values, each moved by a tiny amount.
+/// The smallest and the largest of some values, each moved by a small random amount.
 fn perturbed_range(random: &mut Random, values: impl Iterator<Item = f64>) -> [f64; 2] {
     let [min, max] = values.fold([f64::INFINITY, f64::NEG_INFINITY], |[min, max], x| [min.min(x), max.max(x)]);
-    // Relative to the size of the model or to its distance, whose rounding may be a large part of the size.
+    // The amount is relative to the range of the values, or to their size, whose rounding errors may be a large
+    // part of the range.
     let unit = [max - min, max.abs()][random.below(2) as usize];
     [min, max].map(|x| x + random.range(-1.0, 1.0) * 10_f64.powf(random.range(-17.0, -2.0)) * unit)
 }
@@ -25,7 +27,7 @@ fn no_triangle_is_lost_by_grazing_regions() {
     for _ in 0..40 {
         let model = Model::new(soup(&mut random, 150, 0.2));
         let count = model.mesh().triangles().len();
-        // Far away, the rounding of vertices is most of the slack.
+        // Adds many poses far away, where the rounding of placed vertices is most of the slack.
         for kind in Kind::ALL.into_iter().chain([Kind::VeryFarAway; 40]) {
             let pose = moved(&kind.pose(&mut random), random.direction().map(|x| x * kind.offset()));
             let placed = model.at(pose).expect("in range");

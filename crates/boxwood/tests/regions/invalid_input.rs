@@ -8,7 +8,8 @@ const AXES: [[f64; 3]; 3] = [X, [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 const VIEW: Frustum =
     Frustum { eye: [0.0; 3], direction: X, up: AXES[1], vertical_fov: 1.0, aspect: 1.5, near: 0.0, far: 10.0 };
 
-/// Compares the text, because NaN is not equal to itself.
+/// Asserts that the region is rejected with this error. Compares the errors as text, because NaN is not equal to
+/// itself.
 #[track_caller]
 fn assert_error(region: Result<Region, InvalidInput>, expected: InvalidInput) {
     assert_eq!(format!("{:?}", region.expect_err("must be rejected")), format!("{expected:?}"));
@@ -19,7 +20,8 @@ fn values_out_of_range_are_rejected() {
     let limit = 2.0_f64.powi(1000);
     for value in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1e305, -1e305, limit, -limit] {
         let too_large = |what, axis| InvalidInput::TooLarge { what, index: None, axis, value, limit };
-        // A length is not negative, so one that is too large is positive.
+        // Lengths (radii, extents, distances) must not be negative: a positive value in this list is too large, all
+        // others are negative or NaN.
         let not_a_length = |what| match value {
             value if value > 0.0 => InvalidInput::LengthTooLarge { what, value },
             value => InvalidInput::Negative { what, value },
@@ -33,7 +35,7 @@ fn values_out_of_range_are_rejected() {
         assert_error(Region::frustum(&Frustum { eye: [0.0, 0.0, value], ..VIEW }), too_large("eye", 2));
         assert_error(Region::frustum(&Frustum { near: value, ..VIEW }), not_a_length("near distance"));
         assert_error(Region::frustum(&Frustum { far: value, ..VIEW }), not_a_length("far distance"));
-        // Directions may have any finite length.
+        // Direction vectors may have any finite length.
         let tilted = Region::oriented_box([0.0; 3], [X, X, [value; 3]], [1.0; 3]);
         let view = Region::frustum(&Frustum { direction: [value, 0.0, 0.0], ..VIEW });
         let upright = Region::frustum(&Frustum { up: [0.0, value, 0.0], ..VIEW });

@@ -1,5 +1,5 @@
-//! Tests of region queries: the triangles in a box, a ball, half-spaces or a frustum equal those of testing all of them, and match
-//! exact integer arithmetic.
+//! Tests of region queries: the triangles in a box, a ball, half-spaces or a frustum equal those of brute force
+//! over all triangles, and match exact integer arithmetic.
 
 mod grazing;
 mod invalid_input;

@@ -1,5 +1,8 @@
-//! Results match exact integer arithmetic. The oracle does not clip: if half-planes of the triangle's barycentric coordinates have a
-//! common point in the triangle, they have one where two of their lines intersect.
+//! Region queries match exact integer arithmetic.
+//!
+//! The oracle does not clip. In barycentric coordinates of the triangle, every half-space is a half-plane. If
+//! half-planes have a common point in the triangle, they have one where two border lines (of half-planes or of the
+//! triangle) intersect; all such points are tried.
 
 use boxwood::query::HalfSpace;
 use boxwood::{Mesh, Model, Pose, Region};
@@ -71,8 +74,10 @@ fn half_spaces_match_oracle_on_small_integers() {
     assert!(counts.iter().all(|&count| count > 400), "{counts:?}");
 }
 
-/// The squared distance of a point from a triangle is at most the squared radius if this holds for the plane (point above the
-/// triangle), for an edge (point beside it) or for a vertex.
+/// Returns true if the ball and the triangle have a common point.
+///
+/// This holds if the distance of the center is at most the radius from a vertex, from an edge (if the center
+/// projects onto it) or from the plane (if the center projects into the triangle).
 fn ball_intersects(center: &[f64; 3], radius: f64, corners: &[[f64; 3]; 3]) -> bool {
     let zero = BigInt::from(0);
     let minus = |p: &[f64; 3], q: &[f64; 3]| [0, 1, 2].map(|k| to_integer(p[k]) - to_integer(q[k]));

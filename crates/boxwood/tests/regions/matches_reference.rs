@@ -1,4 +1,4 @@
-//! Region queries equal a test of all triangles.
+//! Region queries give the triangles that brute force over all triangles finds.
 
 use crate::poses::{Kind, moved};
 use crate::random_regions::regions_around;
@@ -7,10 +7,12 @@ use boxwood::reference;
 use boxwood::{Aabb, Mesh, Model, PlacedModel, Pose, Region};
 use boxwood_scenes::{Random, random_mesh, spacecraft, teapot, torus_5000};
 
-/// Number of regions that contain a part of a model, and of all regions tested.
+/// Counts of tested regions.
 #[derive(Default)]
 struct RegionCounts {
+    /// Number of regions that intersect some but not all triangles of the model.
     some: usize,
+    /// Number of all tested regions.
     tested: usize,
 }
 

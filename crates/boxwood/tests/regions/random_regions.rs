@@ -1,10 +1,10 @@
-//! Random regions of every kind around a box.
+//! Random regions of every kind in and around a box.
 
 use boxwood::query::{Frustum, HalfSpace};
 use boxwood::{Aabb, Region};
 use boxwood_scenes::Random;
 
-/// Regions of each kind, of sizes for which the box is partly inside.
+/// Random regions of each kind with a size from 0 to that of the box, so that most contain only a part of the box.
 pub(crate) fn regions_around(random: &mut Random, bounds: Aabb) -> Vec<Region> {
     let Aabb { min, max } = bounds;
     let size = (0..3).fold(f64::MIN_POSITIVE, |size: f64, k| size.max(max[k] - min[k]));

@@ -1,4 +1,4 @@
-//! Nodes outside a region are not visited, nor are nodes inside it.
+//! A region query visits no nodes that are outside the region, and none that are inside it except the topmost.
 
 use boxwood::query::Frustum;
 use boxwood::reference;

@@ -1,4 +1,4 @@
-//! Touching counts, and one floating-point step apart does not.
+//! A triangle that touches a region intersects it; a triangle one ulp apart does not.
 
 use boxwood::query::HalfSpace;
 use boxwood::{Mesh, Model, Pose, Region};

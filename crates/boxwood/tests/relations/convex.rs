@@ -1,4 +1,5 @@
-//! Convex solids with small integer vertices; the expected relation follows from separating planes in integers.
+//! Relations of convex solids with small integer vertices; the expected relation follows from separating planes in
+//! integers.
 
 use crate::{count_from_env, relation, reversed, shuffled};
 use boxwood::Mesh;
@@ -7,11 +8,12 @@ use boxwood_scenes::Random;
 
 type Vector = [i64; 3];
 
-/// Convex hull of a few points of a small grid, with all its faces.
+/// A convex solid with integer vertices.
 struct ConvexSolid {
     corners: Vec<Vector>,
-    /// Outer normals and plane offsets.
+    /// For each face, its outward normal `n` and the offset `d` of its plane `n · x = d`.
     planes: Vec<(Vector, i64)>,
+    /// Edge vectors.
     directions: Vec<Vector>,
     mesh: Mesh,
 }
@@ -33,7 +35,7 @@ fn dot(a: Vector, b: Vector) -> i64 {
 }
 
 impl ConvexSolid {
-    /// A tetrahedron or an octahedron (a double pyramid over a convex quadrangle); `None` if it is coplanar.
+    /// A random tetrahedron; `None` if its vertices are coplanar.
     fn random(random: &mut Random, size: u64) -> Option<Self> {
         let mut point = || [0, 1, 2].map(|_| random.below(size) as i64);
         let corners: Vec<Vector> = (0..4).map(|_| point()).collect();
@@ -49,7 +51,7 @@ impl ConvexSolid {
         Some(Self::new(corners, &faces))
     }
 
-    /// A box with one corner at a random point.
+    /// A random axis-aligned box.
     fn cuboid(random: &mut Random, size: u64) -> Self {
         let mesh = boxwood_scenes::cuboid([0.0; 3], [1.0; 3]);
         let low = [0, 1, 2].map(|_| random.below(size) as i64);
@@ -58,7 +60,7 @@ impl ConvexSolid {
         Self::new(corners, &faces_of(&mesh))
     }
 
-    /// The solid scaled by 3, approximately about its center.
+    /// The solid scaled by 3 about the rounded mean of its vertices.
     fn scaled_by_3(&self) -> Self {
         let middle = [0, 1, 2].map(|k| self.corners.iter().map(|c| c[k]).sum::<i64>() / self.corners.len() as i64);
         let corners = self.corners.iter().map(|c| [0, 1, 2].map(|k| 3 * c[k] - 2 * middle[k])).collect();
@@ -78,7 +80,8 @@ impl ConvexSolid {
         Self { planes: faces.iter().map(plane).collect(), directions, mesh, corners }
     }
 
-    /// Returns true unless a plane separates the two: a plane of a face, or one parallel to an edge of each.
+    /// Returns true unless a plane separates the two solids: a plane parallel to a face of either, or parallel to
+    /// an edge of each.
     fn interiors_intersect(&self, other: &Self) -> bool {
         let faces = self.planes.iter().chain(&other.planes).map(|&(normal, _)| normal);
         let edges = self.directions.iter().flat_map(|&d| other.directions.iter().map(move |&e| cross(d, e)));
@@ -96,7 +99,8 @@ impl ConvexSolid {
         self.corners.iter().all(|&corner| other.planes.iter().all(|&(normal, out)| dot(normal, corner) <= out))
     }
 
-    /// For a solid inside the other: the surfaces intersect exactly if a vertex is on the other surface.
+    /// For a solid inside `other`, returns true if the surfaces intersect, which is the case exactly if a vertex of
+    /// the solid is on the surface of `other`.
     fn touches_from_inside(&self, other: &Self) -> bool {
         self.corners.iter().any(|&corner| other.planes.iter().any(|&(normal, out)| dot(normal, corner) == out))
     }
@@ -127,7 +131,8 @@ fn relations_match_separating_planes() {
         };
         let found = relation(&a.mesh, &mesh_b);
         let expected = match (a.interiors_intersect(&b), a.is_inside(&b), b.is_inside(&a)) {
-            // Whether they touch is decided by the exact test, which `relation()` is compared with.
+            // Whether solids with disjoint interiors touch is not decided here; `relation()` checks it with the
+            // exact intersection test.
             (false, ..) if found != Relation::Disjoint => Relation::Touching,
             (false, ..) => Relation::Disjoint,
             (true, true, true) => Relation::Coincident,

@@ -1,4 +1,4 @@
-//! Cases that are often decided wrongly.
+//! Relations of solids in cases that are often decided wrongly.
 
 use crate::{relation, relation_at, reversed};
 use boxwood::query::Relation;
@@ -28,7 +28,7 @@ fn moved(mesh: &Mesh, by: [f64; 3]) -> Mesh {
 fn sphere_is_inside_the_tube_but_not_the_hole_of_a_torus() {
     let ring = torus(3.0, 1.0, 48, 24);
     assert_eq!(relation(&ring, &moved(&sphere(0.5, 2), [3.0, 0.0, 0.0])), INSIDE);
-    // In the hole of the torus.
+    // The sphere is in the hole of the torus.
     assert_eq!(relation(&ring, &sphere(0.5, 2)), Relation::Disjoint);
     assert_eq!(relation(&ring, &moved(&sphere(0.5, 2), [2.0, 0.0, 0.0])), Relation::Crossing);
 }
@@ -37,11 +37,11 @@ fn sphere_is_inside_the_tube_but_not_the_hole_of_a_torus() {
 fn relations_of_cubes_with_a_hollow_cube() {
     let hollow = hollow();
     assert_eq!(relation(&hollow, &block([3.0; 3], [4.0; 3])), Relation::Disjoint);
-    // On the floor of the cavity, in its corner, filling it.
+    // Cubes on the floor of the cavity, in its corner, and filling it.
     assert_eq!(relation(&hollow, &block([3.0, 3.0, 2.0], [4.0; 3])), Relation::Touching);
     assert_eq!(relation(&hollow, &block([2.0; 3], [4.0; 3])), Relation::Touching);
     assert_eq!(relation(&hollow, &block([2.0; 3], [8.0; 3])), Relation::Touching);
-    // In the wall, through the wall, across the cavity.
+    // Cubes inside the wall, touching its inner side, through the wall, and across the cavity.
     assert_eq!(relation(&hollow, &block([0.5; 3], [1.5; 3])), INSIDE);
     assert_eq!(relation(&hollow, &block([0.5; 3], [2.0; 3])), INSIDE_AND_TOUCHING);
     assert_eq!(relation(&hollow, &block([0.5; 3], [2.5; 3])), Relation::Crossing);
@@ -54,7 +54,8 @@ fn relations_of_cubes_with_a_hollow_cube() {
 fn boxes_touch_at_faces_edges_and_vertices() {
     let unit = unit();
     for by in [
-        // A face, part of a face, an edge, part of an edge, a vertex.
+        // Translations at which two unit cubes share a face, a part of a face, an edge, a part of an edge, or a
+        // vertex.
         [1.0, 0.0, 0.0],
         [1.0, 0.5, 0.25],
         [1.0, 1.0, 0.0],
@@ -64,10 +65,10 @@ fn boxes_touch_at_faces_edges_and_vertices() {
     ] {
         assert_eq!(relation(&unit, &moved(&unit, by)), Relation::Touching, "{by:?}");
     }
-    // One floating-point step apart, and one step inside.
+    // One ulp apart, and overlapping by one ulp.
     assert_eq!(relation(&unit, &moved(&unit, [1.0_f64.next_up(), 0.0, 0.0])), Relation::Disjoint);
     assert_eq!(relation(&unit, &moved(&unit, [1.0_f64.next_down(), 0.0, 0.0])), Relation::Crossing);
-    // A vertex on a face, from outside and from inside.
+    // A pyramid with a vertex on a face of a block, from outside and from inside.
     let corner = Mesh::new(
         vec![[0.0; 3], [1.0, 0.5, 2.0], [0.5, 1.0, 2.0], [-1.0, -1.0, 2.0]],
         vec![[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]],
@@ -95,10 +96,10 @@ fn nested_shells_alternate_inside_and_outside() {
     }
     assert_eq!(relation(&nested, &merged(&[third.clone(), reversed(last)])), INSIDE_AND_TOUCHING);
     assert_eq!(relation(&nested, &merged(&[second.clone(), reversed(third)])), Relation::Touching);
-    // Shells that all face outward make no cavity: everything within the outermost one is interior.
+    // If all four shells face outward, there is no cavity: everything within the outermost shell is interior.
     assert_eq!(relation(&merged(&shells), &block([-0.5; 3], [0.5; 3])), INSIDE);
     assert_eq!(relation(&merged(&shells), &block([-2.5; 3], [2.5; 3])), INSIDE);
-    // Contact with a shell that is hidden inside the solid is not contact with its boundary.
+    // The inner shells are not part of the boundary of the solid, so contact with them does not count as touching.
     assert_eq!(relation(&merged(&shells), &block([-2.5; 3], [1.5; 3])), INSIDE);
     assert_eq!(relation(&merged(&shells), &block([-2.0; 3], [2.0; 3])), INSIDE);
     assert_eq!(relation(&merged(&shells), &block([-2.0; 3], [4.0; 3])), INSIDE_AND_TOUCHING);
@@ -118,7 +119,8 @@ fn mesh_coincides_with_its_copy_and_not_always_with_its_mirror_image() {
         let at_same_pose = relation_at(&model, across(0), &model, across(0));
         assert_eq!(at_same_pose, Relation::Coincident);
     }
-    // A box mirrored at its own face touches it. One mirrored at its center is its own mirror image; an L shape is not.
+    // Solids mirrored at the plane x = 0: a box with a face in this plane touches its image, a box centered on it
+    // coincides with its image, and an L shape does not.
     let mirror = Pose::from_mat3_translation([[-1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], [0.0; 3]);
     let mirrored = |mesh: Mesh| {
         let model = Model::new(mesh);
@@ -135,7 +137,8 @@ fn mesh_coincides_with_its_copy_and_not_always_with_its_mirror_image() {
     assert_eq!(mirrored(arm), Relation::Touching);
 }
 
-/// A tetrahedron in a cube with only its vertices on the surface: with edges along face diagonals, and with vertices only.
+/// A tetrahedron inside a cube that touches the surface of the cube with its six edges, along face diagonals, or
+/// only with its vertices.
 #[test]
 fn solid_touches_from_inside_with_its_vertices_only() {
     let cube = block([0.0; 3], [4.0; 3]);
@@ -162,7 +165,7 @@ fn relations_of_open_surfaces() {
     assert_eq!(relation(&empty, &empty), Relation::Disjoint);
 }
 
-/// Coordinates from the smallest numbers to large ones.
+/// Relations are the same at every scale, from the smallest positive number to 1e140.
 #[test]
 fn relations_are_independent_of_scale() {
     for size in [5e-324, 1e-300, 1e-150, 1e-108, 1e-104, 1.0, 1e140] {
@@ -174,7 +177,8 @@ fn relations_are_independent_of_scale() {
     }
 }
 
-/// Two cubes with a common edge, one of them reversed: their interiors are on different sides.
+/// Two cubes with a common edge, one of them with reversed triangles: the winding numbers of their interiors have
+/// opposite signs, and both cubes are solid.
 #[test]
 fn cubes_of_opposite_orientation_with_a_common_edge_are_solid() {
     let cubes = merged(&[unit(), reversed(&block([1.0, 1.0, 0.0], [2.0, 2.0, 1.0]))]);
@@ -182,7 +186,7 @@ fn cubes_of_opposite_orientation_with_a_common_edge_are_solid() {
     assert_eq!(relation(&cubes, &block([1.25, 1.25, 0.0], [1.75, 1.75, 0.5])), INSIDE_AND_TOUCHING);
     assert_eq!(relation(&cubes, &block([0.25, 0.25, 0.0], [0.75, 0.75, 0.5])), INSIDE_AND_TOUCHING);
     assert_eq!(relation(&cubes, &block([1.0, 0.0, 0.0], [2.0, 1.0, 1.0])), Relation::Touching);
-    // A pyramid inside a cube, on one of its edges.
+    // A pyramid inside a cube, with an edge in common, which adds to the winding number: the inside stays solid.
     let pyramid = Mesh::new(
         vec![[0.0; 3], [0.0, 0.0, 4.0], [2.0, 1.0, 2.0], [1.0, 2.0, 2.0]],
         vec![[0, 1, 2], [0, 3, 1], [1, 3, 2], [0, 2, 3]],
@@ -190,11 +194,12 @@ fn cubes_of_opposite_orientation_with_a_common_edge_are_solid() {
     let pyramid = pyramid.expect("finite");
     let (cube, part) = (block([0.0; 3], [4.0; 3]), block([1.3, 1.3, 1.9], [1.7, 1.7, 2.1]));
     assert_eq!(relation(&merged(&[cube.clone(), reversed(&pyramid)]), &part), INSIDE);
-    // Reversed, it is a cavity.
+    // With the opposite orientation, the pyramid is a cavity.
     assert_eq!(relation(&merged(&[cube, pyramid]), &part), Relation::Crossing);
 }
 
-/// Every triangle twice, coincident sheets, and models that a pose flattens.
+/// Relations of meshes with every triangle twice, of two coincident triangles of opposite orientation, and of
+/// models that a pose flattens.
 #[test]
 fn relations_of_doubled_and_flattened_meshes() {
     let (outer, doubled) = (block([0.0; 3], [10.0; 3]), merged(&[unit(), unit()]));
@@ -210,18 +215,19 @@ fn relations_of_doubled_and_flattened_meshes() {
     let flat = Pose::from_mat3_translation([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 0.0]], [1.0; 3]);
     let (outer, unit) = (Model::new(outer), Model::new(unit()));
     assert_eq!(relation_at(&outer, Pose::IDENTITY, &unit, flat), INSIDE);
-    // Fine meshes too: a shell without any label is not tested at every triangle against all others.
+    // A flattened fine mesh too. Nothing labels its shell as inside or outside; the query must not test every
+    // triangle of such a shell against all others.
     let fine = Model::new(sphere(1.0, 5));
     let middle = Pose::from_translation([5.0; 3]);
     assert_eq!(relation_at(&outer, Pose::IDENTITY, &fine, middle * flat), INSIDE);
 }
 
-/// Walls inside a solid, where parts of it overlap or touch, are not part of its boundary.
+/// Walls inside a solid, where parts of the solid overlap or touch, are not part of its boundary.
 #[test]
 fn hidden_walls_of_self_crossing_solids_are_ignored() {
     let bars = merged(&[block([0.0; 3], [6.0, 2.0, 2.0]), block([4.0, 0.5, 0.5], [9.0, 1.5, 1.5])]);
     let across = |x: f64| block([x, 0.75, 0.75], [x + 1.0, 1.25, 1.25]);
-    // Across the hidden end of either bar, and across the visible end of the first.
+    // Blocks across an end of a bar that is hidden inside the other bar, then across visible parts of the boundary.
     assert_eq!(relation(&bars, &across(3.5)), INSIDE);
     assert_eq!(relation(&bars, &across(5.5)), INSIDE);
     assert_eq!(relation(&bars, &block([5.5, 0.1, 0.1], [6.5, 0.4, 0.4])), Relation::Crossing);
@@ -236,7 +242,8 @@ fn pyramid(corners: [[f64; 3]; 4]) -> Mesh {
     Mesh::new(corners.to_vec(), vec![[0, 1, 2], [0, 3, 1], [1, 3, 2], [0, 2, 3]]).expect("finite")
 }
 
-/// A shell whose first triangle has all vertices on the other surface and yet is outside of it.
+/// The first triangle of a shell has all vertices on the surface of the other solid, and yet the shell is outside
+/// of it.
 #[test]
 fn shell_is_located_if_its_first_triangle_has_all_vertices_on_the_other_surface() {
     let tips = [[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0]];
@@ -251,7 +258,8 @@ fn shell_is_located_if_its_first_triangle_has_all_vertices_on_the_other_surface(
     }
 }
 
-/// A ray through the centroid of the first triangle also passes through its neighbor.
+/// Far from the origin, the centroid of the first triangle is rounded onto an edge, so that a ray through it also
+/// passes through the neighboring triangle.
 #[test]
 fn shell_is_located_if_its_centroid_rounds_onto_an_edge() {
     let far = 1e16;
@@ -261,7 +269,8 @@ fn shell_is_located_if_its_centroid_rounds_onto_an_edge() {
     assert_eq!(relation(&mesh, &block([far - 8.0, far - 8.0, -4.0], [far + 8.0, far + 8.0, 0.0])), Relation::Touching);
 }
 
-/// Two cubes connected by degenerate triangles on a line: whatever cuts these cuts no surface with area.
+/// Two cubes connected by degenerate triangles on a line. A solid that cuts only these triangles cuts no surface
+/// with area, so they are ignored.
 #[test]
 fn degenerate_triangles_between_cubes_are_ignored() {
     let mut vertices = vec![];
@@ -272,12 +281,13 @@ fn degenerate_triangles_between_cubes_are_ignored() {
         vertices.extend_from_slice(cube.vertices());
         triangles.extend(cube.triangles().iter().map(|t| t.map(|v| v + first)));
     }
-    // A string that is a closed surface without area, from the inside of one cube to the inside of the other.
+    // The connection is a closed surface without area, from the inside of one cube to the inside of the other.
     let first = vertices.len() as u32;
     vertices.extend([[1.0, 1.0, 1.0], [6.0, 1.0, 1.0], [11.0, 1.0, 1.0]]);
     triangles.extend([[0, 1, 2], [0, 2, 1]].map(|t: [u32; 3]| t.map(|v| v + first)));
     let cubes = Mesh::new(vertices, triangles).expect("finite");
-    // Around one cube, cutting the string; around both; between them.
+    // A block around one cube, which cuts the connection; a block around both cubes; a block around a part of the
+    // connection.
     assert_eq!(relation(&cubes, &block([-1.0; 3], [5.0; 3])), Relation::Crossing);
     assert_eq!(relation(&cubes, &block([-1.0; 3], [15.0; 3])), Relation::AInsideB { touching: false });
     assert_eq!(relation(&cubes, &block([4.0, 0.0, 0.0], [8.0, 2.0, 2.0])), Relation::Disjoint);

@@ -1,11 +1,11 @@
-//! Closed meshes at random poses; the expected relation follows from point location.
+//! Relations of closed meshes at random poses; the expected relation follows from point location.
 
 use crate::{count_from_env, relation_at};
 use boxwood::query::{Location, Relation};
 use boxwood::{Model, Pair, Pose};
 use boxwood_scenes::{Random, cuboid, sphere, torus};
 
-/// Whether any vertex of one solid is inside the other, and whether any is outside.
+/// Whether any vertex of solid `a` is inside solid `b`, and whether any is outside of it.
 fn vertices_inside_and_outside(a: &boxwood::PlacedModel, b: &boxwood::PlacedModel) -> [bool; 2] {
     let mut found = [false; 2];
     for triangle in 0..a.model().mesh().triangles().len() as u32 {
@@ -20,7 +20,8 @@ fn vertices_inside_and_outside(a: &boxwood::PlacedModel, b: &boxwood::PlacedMode
     found
 }
 
-/// In general position, surfaces that intersect cross. If they do not, each solid is where its vertices are.
+/// At random poses, solids whose surfaces intersect cross each other. Otherwise the location of their vertices
+/// gives the relation.
 #[test]
 fn relations_match_point_location_at_random_poses() {
     let models = [cuboid([-1.0; 3], [1.0; 3]), sphere(1.0, 1), torus(1.0, 0.4, 12, 8)].map(Model::new);

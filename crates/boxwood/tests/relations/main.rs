@@ -1,4 +1,4 @@
-//! Tests of solids: point location and the relation of two models equal what is known by construction.
+//! Tests of solids: point location and the relation of two models equal the results known by construction.
 
 mod convex;
 mod examples;
@@ -19,7 +19,8 @@ fn relation_at(a: &Model, at_a: Pose, b: &Model, at_b: Pose) -> Relation {
     let (a, b) = (a.at(at_a).expect("pose in range"), b.at(at_b).expect("pose in range"));
     let relation = Pair::new(&a, &b).relation();
     assert_eq!(Pair::new(&b, &a).relation(), relation.swapped(), "swapped");
-    // The converse does not hold: surfaces may intersect where they are hidden inside a solid.
+    // For these relations the surfaces must intersect. For the others they may intersect all the same, where they
+    // are hidden inside a solid.
     let must_intersect = match relation {
         Relation::AInsideB { touching } | Relation::BInsideA { touching } => touching,
         Relation::Touching | Relation::Coincident | Relation::SurfacesOnly => true,
@@ -29,13 +30,14 @@ fn relation_at(a: &Model, at_a: Pose, b: &Model, at_b: Pose) -> Relation {
     relation
 }
 
-/// The mesh with all triangles reversed.
+/// The mesh with all triangles reversed, so that it faces the other way.
 fn reversed(mesh: &Mesh) -> Mesh {
     let triangles = mesh.triangles().iter().map(|&[a, b, c]| [a, c, b]).collect();
     Mesh::new(mesh.vertices().to_vec(), triangles).expect("valid mesh")
 }
 
-/// The mesh with its vertices and triangles in another order; triangles start at another vertex.
+/// The mesh with its vertices and triangles in random order, and each triangle starting at a random one of its
+/// vertices.
 fn shuffled(random: &mut Random, mesh: &Mesh) -> Mesh {
     let mut order: Vec<u32> = (0..mesh.vertices().len() as u32).collect();
     random.shuffle(&mut order);
@@ -49,14 +51,15 @@ fn shuffled(random: &mut Random, mesh: &Mesh) -> Mesh {
     Mesh::new(vertices, triangles).expect("valid mesh")
 }
 
-/// The same solid with triangles split along their edges; the cracks are closed by degenerate triangles.
+/// The same solid after `times` random triangles were split at the midpoint of an edge. A degenerate triangle
+/// closes the crack to the neighboring triangle.
 fn with_cracks(random: &mut Random, mesh: &Mesh, times: u64) -> Mesh {
     let (mut vertices, mut triangles) = (mesh.vertices().to_vec(), mesh.triangles().to_vec());
     for _ in 0..times {
         let which = random.below(triangles.len() as u64) as usize;
         let [p, q, r] = [0, 1, 2].map(|i| triangles[which][i]);
         let middle = vertices.len() as u32;
-        // Few bits, so that the point is exactly on the edge.
+        // Coordinates have few bits, so that the midpoint is exactly on the edge.
         vertices.push([0, 1, 2].map(|k| (vertices[p as usize][k] + vertices[q as usize][k]) / 2.0));
         triangles[which] = [p, middle, r];
         triangles.extend([[middle, q, r], [p, q, middle]]);

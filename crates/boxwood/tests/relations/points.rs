@@ -1,4 +1,5 @@
-//! Point location, with points in line with edges and vertices in the direction of the counting ray.
+//! Point location, for points whose counting ray (the ray that is tested for crossings) passes exactly through
+//! edges and vertices.
 
 use crate::count_from_env;
 use crate::voxels::{CellLocation, Voxels, sheared};
@@ -10,8 +11,8 @@ use boxwood_scenes::{Random, cuboid, sphere, torus};
 /// One of this many points is also compared with the reference implementation.
 const REFERENCE_INTERVAL: u64 = 64;
 
-/// Starts at a point on an edge or at a vertex of a voxel solid and goes back along a ray. The ray is tilted from an axis as the
-/// rays of point location are, or runs along an axis, an edge or a face diagonal.
+/// Points are found backwards: from a vertex, or a point on an edge, of a voxel solid along a ray. The ray is
+/// tilted from an axis as the rays of point location are, or runs along an axis or a face diagonal.
 #[test]
 fn points_in_line_with_edges_and_vertices_match_voxels() {
     let mut random = Random::new(7);
@@ -19,7 +20,8 @@ fn points_in_line_with_edges_and_vertices_match_voxels() {
     while point_count < wanted {
         let grid = |p: [i32; 3]| p.map(f64::from);
         let map: fn([i32; 3]) -> [f64; 3] = if random.below(2) == 0 { grid } else { sheared };
-        // Cells of 4096 quarters of a step, so that whole steps of the tilt are steps of the grid.
+        // All coordinates, also those of the tilted rays, are multiples of 2^-13 of a cell, so that nothing is
+        // rounded.
         let solid = Voxels::random(&mut random, 3, 1, [0; 3], map);
         let model = Model::new(solid.mesh.clone());
         let placed = model.at(Pose::IDENTITY).expect("pose in range");
@@ -27,7 +29,7 @@ fn points_in_line_with_edges_and_vertices_match_voxels() {
             let corner = [0, 1, 2].map(|_| random.below(4) as f64);
             let edge = random.below(3) as usize;
             let mut target = corner;
-            // On the edge, or at its end.
+            // The target is a point on the edge, or the vertex at its start.
             target[edge] += [0.0, 0.25, 0.5, 0.75][random.below(4) as usize];
             let lean = match random.below(4) {
                 0 => [0.0; 2],
@@ -38,7 +40,7 @@ fn points_in_line_with_edges_and_vertices_match_voxels() {
             let mut direction = [0.0; 3];
             (direction[axis], direction[(axis + 1) % 3], direction[(axis + 2) % 3]) = (random.sign(), lean[0], lean[1]);
             let back = [0.25, 0.5, 1.0, 1.5, 2.0, 0.125][random.below(6) as usize];
-            // In the coordinates of the cells, then as the solid is transformed.
+            // The query point in coordinates of the cells, then mapped like the solid.
             let point = [0, 1, 2].map(|k| target[k] - back * direction[k]);
             let mapped_point = apply_map(map, point);
             let location = placed.locate(mapped_point).expect("closed");
@@ -51,13 +53,14 @@ fn points_in_line_with_edges_and_vertices_match_voxels() {
     }
 }
 
-/// The map is linear, and small multiples of 2^-13 stay exact in it.
+/// Applies a linear map to a point. Exact, because coordinates are small multiples of 2^-13.
 fn apply_map(map: fn([i32; 3]) -> [f64; 3], point: [f64; 3]) -> [f64; 3] {
     let columns = [[1, 0, 0], [0, 1, 0], [0, 0, 1]].map(map);
     [0, 1, 2].map(|k| columns[0][k] * point[0] + columns[1][k] * point[1] + columns[2][k] * point[2])
 }
 
-/// Quarters of a step distinguish vertices, edges and faces from what is between them.
+/// Location of the point in the solid. Each coordinate that is not an integer is replaced by its floor plus 1/4,
+/// which does not leave the cell, face or edge that contains the point.
 fn expected_location(solid: &Voxels, point: [f64; 3]) -> CellLocation {
     solid.location(point.map(|x| if x.fract() == 0.0 { 4 * x as i32 } else { 4 * x.floor() as i32 + 1 }))
 }
@@ -129,7 +132,7 @@ fn models_without_interior_are_rejected() {
         .expect_err("NaN");
     assert_eq!(wrong.to_string(), "point 1 has y = NaN; it must be finite and below 2^500");
     assert!(model.at(Pose::IDENTITY).expect("pose in range").locate([1e200, 0.0, 0.0]).is_err());
-    // A deformed model is tested for closedness again; vertices that become equal stay connected by index.
+    // After a deformation, the model is tested for closedness again.
     assert_eq!(model.check_closed(), Ok(()));
     model
         .deform(|old, new| new.iter_mut().zip(old).for_each(|(new, old)| *new = [old[0], old[1], 2.0 * old[2]]))

@@ -8,14 +8,14 @@ use std::collections::HashSet;
 
 type Cell = [i32; 3];
 
-/// A set of cells, each twice as long as a step of the grid on which solids are compared.
+/// A solid made of cubic cells, and its mesh.
 pub(crate) struct Voxels {
-    /// Cells of one step.
+    /// The solid as unit cells of the integer grid, each given by its lowest corner.
     cells: HashSet<Cell>,
     pub(crate) mesh: Mesh,
 }
 
-/// The six faces: the outward direction and the vertices, counterclockwise seen from outside.
+/// The six faces of a cell: the outward direction, and the vertices counterclockwise as seen from outside.
 const FACES: [(Cell, [Cell; 4]); 6] = [
     ([-1, 0, 0], [[0, 0, 0], [0, 0, 1], [0, 1, 1], [0, 1, 0]]),
     ([1, 0, 0], [[1, 0, 0], [1, 1, 0], [1, 1, 1], [1, 0, 1]]),
@@ -36,7 +36,8 @@ pub(crate) fn sheared(p: Cell) -> [f64; 3] {
 }
 
 impl Voxels {
-    /// Random cells of `step` steps within a cube of `large` cells per axis that starts at `from`.
+    /// A random solid of cubes with side `step`, in a cube of `large` such cubes per axis whose lowest corner is
+    /// `from`. `map` maps the vertices of its mesh.
     pub(crate) fn random(random: &mut Random, large: i32, step: i32, from: Cell, map: fn(Cell) -> [f64; 3]) -> Self {
         let chance = [0.15, 0.4, 0.7, 0.95][random.below(4) as usize];
         let mut solid = HashSet::new();
@@ -53,7 +54,8 @@ impl Voxels {
         Self { cells, mesh: surface(&solid, |corner| map(at(corner))) }
     }
 
-    /// Grid points on the surface: those that are in some but not all of the cells around them.
+    /// Grid points on the surface: at least one of the eight cells around such a point is in the solid, and at
+    /// least one is not.
     fn corners(&self) -> HashSet<Cell> {
         let around = |cell: Cell| cube(2).map(move |part| add(cell, part));
         let of_cells: HashSet<Cell> = self.cells.iter().flat_map(|&cell| around(cell)).collect();
@@ -81,9 +83,9 @@ impl Voxels {
         }
     }
 
-    /// Location of the point with these coordinates, in quarters of a step.
+    /// Location of a point in the solid; its coordinates are given in quarters of a grid step.
     pub(crate) fn location(&self, quarters: Cell) -> CellLocation {
-        // The cells around the point: one per axis, or two if the point is between them.
+        // The ranges of cells around the point: on each axis one cell, or two if the point is on a grid plane.
         let cell_ranges = quarters.map(|x| if x % 4 == 0 { vec![x / 4 - 1, x / 4] } else { vec![x.div_euclid(4)] });
         let [xs, ys, zs] = &cell_ranges;
         let all: Vec<bool> = xs
@@ -139,7 +141,8 @@ fn unsheared(p: Cell) -> [f64; 3] {
     p.map(f64::from)
 }
 
-/// All configurations of two sets of cells: face on face, edge on edge, one in a cavity of the other, equal, half a cell apart.
+/// Random pairs of cell solids, in all configurations: face on face, edge on edge, one in a cavity of the other,
+/// equal, half a cell apart.
 #[test]
 fn relations_match_cells() {
     let mut random = Random::new(1);
@@ -152,7 +155,7 @@ fn relations_match_cells() {
         let a = Voxels::random(&mut random, large_a, 2, [0; 3], map);
         let mut b = Voxels::random(&mut random, large_b, step_b, from, map);
         if random.below(8) == 0 {
-            // Not the same triangles, but the same solid, or nearly.
+            // The same solid as `a`, with vertices and triangles in another order.
             b = Voxels { cells: a.cells.clone(), mesh: shuffled(&mut random, &a.mesh) };
         }
         let turn = random.below(4);
@@ -166,17 +169,18 @@ fn relations_match_cells() {
         *seen.entry(expected).or_insert(0) += 1;
         assert_eq!(relation(&mesh_a, &mesh_b), expected, "case {case}");
     }
-    // All eight relations occur.
+    // All eight relations (`touching` counted separately) must have occurred.
     assert_eq!(seen.len(), 8, "{seen:?}");
 }
 
-/// Points at vertices, on edges and faces, and in line with them.
+/// Points at vertices, on edges and on faces of cell solids, and points whose rays pass exactly through vertices
+/// and edges.
 #[test]
 fn point_locations_match_cells() {
     let mut random = Random::new(2);
     for case in 0..400 {
         let map = if case % 2 == 0 { unsheared } else { sheared };
-        // Quarters of a step become integers.
+        // Query points are given in quarters of a grid step, so that their coordinates are integers.
         let solid = Voxels::random(&mut random, 3, 1, [0; 3], map);
         let model = Model::new(solid.mesh.clone());
         let placed = model.at(Pose::IDENTITY).expect("pose in range");

@@ -1,4 +1,4 @@
-//! Compares the oracles with each other, without the library.
+//! Compares the three oracles with each other, without the library.
 
 use crate::arrangement::{self, Triangle};
 use crate::cells::{self, Block, Part};
@@ -8,7 +8,7 @@ use crate::nef::recorded;
 use crate::shells::Shell;
 use boxwood_scenes::Random;
 
-/// Boxes within four cells, including flat and reversed ones.
+/// A random part of a few small boxes, including flat and reversed ones.
 fn small_part(random: &mut Random) -> Part {
     let block = |random: &mut Random| {
         let low = [0; 3].map(|_: i32| random.below(4) as i32);
@@ -22,7 +22,7 @@ fn small_part(random: &mut Random) -> Part {
     Part::new(blocks)
 }
 
-/// The triangles, optionally under a map after which no plane is perpendicular to an axis.
+/// The triangles of a part. If `sheared` is true, they are mapped so that no plane is perpendicular to an axis.
 fn triangles(part: &Part, sheared: bool) -> Vec<Triangle> {
     let mesh = mesh(&mut Random::new(0), part, Style::PLAIN);
     let vertex_position = |v: u32| {
@@ -47,7 +47,7 @@ fn nef_matches_arrangement() {
     let mut compared = 0;
     for (case, by_nef, line) in recorded().take(count_from_env("BOXWOOD_SHELLS", 0).max(120) as usize) {
         let parts = case.shells().map(|shells| shells.iter().flat_map(Shell::corners).collect::<Vec<_>>());
-        // Its bounds are for small coordinates.
+        // The `i128` arithmetic of `arrangement` cannot overflow for coordinates up to 16.
         if parts.iter().flatten().flatten().flatten().all(|x| x.abs() <= 16) {
             assert_eq!(arrangement::relation(&parts[0], &parts[1]), by_nef, "{line}");
             compared += 1;

@@ -39,7 +39,7 @@ fn gcd(a: i128, b: i128) -> i128 {
     if b == 0 { a.abs() } else { gcd(b, a % b) }
 }
 
-/// The point `xyz / w`, with `w > 0`.
+/// The rational point `xyz / w`, with `w > 0`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct RationalPoint {
     xyz: Vector,
@@ -47,7 +47,7 @@ struct RationalPoint {
 }
 
 impl RationalPoint {
-    /// Canonical form: equal points have equal representations.
+    /// The point in canonical form, so that equal points have equal fields.
     fn new(xyz: Vector, w: i128) -> Self {
         let common = xyz.iter().fold(w, |common, &x| gcd(common, x)) * w.signum();
         Self { xyz: xyz.map(|x| x / common), w: w / common }
@@ -77,14 +77,14 @@ impl Plane {
         Self { normal, offset: dot(normal, a) }
     }
 
-    /// Canonical form of the plane, independent of the side that its triangle faces.
+    /// The plane in canonical form, independent of the side that its triangle faces. `None` if the normal is zero.
     fn reduced(self) -> Option<Self> {
         let first = self.normal.into_iter().find(|&x| x != 0)?;
         let common = self.normal.iter().fold(self.offset, |common, &x| gcd(common, x)) * first.signum();
         Some(Self { normal: self.normal.map(|x| x / common), offset: self.offset / common })
     }
 
-    /// Intersection of three planes, by Cramer's rule; their normals must be independent.
+    /// The common point of three planes, by Cramer's rule; their normals must be linearly independent.
     fn common_point(planes: [Self; 3]) -> RationalPoint {
         let [n0, n1, n2] = planes.map(|plane| plane.normal);
         let [c0, c1, c2] = planes.map(|plane| plane.offset);
@@ -93,7 +93,8 @@ impl Plane {
     }
 }
 
-/// A point moved by an infinitesimal step, and by another step that is infinitesimally smaller.
+/// A point moved by an infinitesimal multiple of `steps[0]`, and then by an infinitesimally smaller multiple of
+/// `steps[1]`.
 #[derive(Clone, Copy)]
 struct Sample {
     point: RationalPoint,
@@ -108,7 +109,8 @@ impl Sample {
         values.into_iter().find(|&value| value != 0).unwrap_or(0).signum()
     }
 
-    /// The winding number of a mesh at the sample: signed crossings of a ray. Another ray is used if it intersects an edge.
+    /// The winding number of a mesh at the sample: the sum of signed crossings of a ray. If the line of the ray
+    /// intersects an edge, another random ray is used.
     fn winding(&self, mesh: &[Triangle]) -> i32 {
         let mut state = 1_i128;
         let mut random_component = || {
@@ -123,15 +125,16 @@ impl Sample {
         }
     }
 
-    /// 1 if the ray leaves through the front of the triangle, -1 through the back, 0 if it misses; `None` if its line intersects an
-    /// edge.
+    /// Crossing of a ray from the sample with a triangle: 1 if the ray leaves through the front, -1 through the
+    /// back, 0 if it misses. `None` if the line of the ray intersects an edge.
     fn crossing(&self, triangle: &Triangle, ray: Vector) -> Option<i32> {
         let Plane { normal, offset } = Plane::from_triangle(triangle);
         if normal == [0; 3] {
             return Some(0);
         }
         let corners = corners(triangle);
-        // The side on which the line along the ray passes the edge from a to b: the sign of ray · ((a - x) × (b - x)).
+        // For each edge from a to b, the side on which the line of the ray passes it: the sign of ray · ((a - x) ×
+        // (b - x)), where x is the sample.
         let sides = [0, 1, 2].map(|i| {
             let (a, b) = (corners[i], corners[(i + 1) % 3]);
             self.sign(cross(ray, minus(b, a)), dot(ray, cross(a, b)))
@@ -148,9 +151,11 @@ impl Sample {
 #[derive(Default)]
 struct Arrangement {
     planes: Vec<Plane>,
-    /// Winding numbers of both meshes per cell, keyed by the planes on whose positive side the cell is.
+    /// Winding numbers with respect to both meshes, per cell. The key of a cell has bit k set if the cell is on the
+    /// positive side of plane k.
     cells: HashMap<u128, [i32; 2]>,
-    /// Vertices on the boundary of either solid.
+    /// Vertices of the arrangement that are on the boundary of a solid, with the solids (A, B) for which this
+    /// holds.
     vertices: HashMap<RationalPoint, [bool; 2]>,
 }
 
@@ -168,7 +173,8 @@ impl Arrangement {
         all
     }
 
-    /// Visits everything around the line where two planes intersect, unless the line is also on a plane before the second one.
+    /// Visits all segments of the line where planes i and j intersect. Does nothing if the line also lies on a
+    /// plane before j, because it is then visited with another pair of planes.
     fn visit_line(&mut self, [i, j]: [usize; 2], meshes: [&[Triangle]; 2]) {
         let [first, second] = [self.planes[i], self.planes[j]];
         let along = cross(first.normal, second.normal);
@@ -176,7 +182,7 @@ impl Arrangement {
         if length == 0 {
             return;
         }
-        // A point of the line, scaled by the squared length of its direction.
+        // A point of the line, multiplied by `length`, the squared length of `along`.
         let (u, v) = (cross(second.normal, along), cross(along, first.normal));
         let origin = [0, 1, 2].map(|k| first.offset * u[k] + second.offset * v[k]);
         let (mut through, mut crossed, mut positive) = (Vec::new(), Vec::new(), 0_u128);
@@ -188,7 +194,7 @@ impl Arrangement {
             } else if distance == 0 {
                 through.push(k);
             }
-            // At the beginning of the line, before all vertices.
+            // At the beginning of the line, before all vertices, the line is on the positive side of plane k.
             if rate < 0 || (rate == 0 && distance < 0) {
                 positive |= 1 << k;
             }
@@ -209,7 +215,8 @@ impl Arrangement {
         }
     }
 
-    /// Visits the facets and cells around a segment.
+    /// Visits the facets and cells around a segment of a line: counts winding numbers of new cells, and records the
+    /// ends of the segment if a facet is on the boundary of a solid.
     fn visit_segment(
         &mut self,
         ends: [RationalPoint; 2],
@@ -241,7 +248,7 @@ impl Arrangement {
     }
 }
 
-/// The relation of two closed meshes.
+/// The relation of two closed meshes, by the arrangement of the planes of their triangles.
 pub(crate) fn relation(a: &[Triangle], b: &[Triangle]) -> Relation {
     let mut coordinates = a.iter().chain(b).flatten().flatten();
     assert!(coordinates.all(|x| x.abs() <= LARGEST_COORDINATE), "coordinates exceed the bound of the i128 arithmetic");
@@ -270,11 +277,12 @@ fn surfaces_intersect(a: &[Triangle], b: &[Triangle]) -> bool {
     a.iter().any(|first| b.iter().any(|second| intersect(&float(first), &float(second))))
 }
 
-/// Relation of a surface that does not intersect the triangles of a solid.
+/// Relation of a surface and a solid whose triangles it does not intersect, in this order.
 fn relation_of_surface(surface: &[Triangle], solid: &[Triangle]) -> Relation {
     let inside = |triangle: &Triangle| {
         let point = RationalPoint { xyz: corners(triangle)[0], w: 1 };
-        // The steps keep the sample off the line of every edge, or no ray would work; they do not leave the cell of the point.
+        // The infinitesimal steps move the sample off the lines of all edges, so that rays avoid the edges. They do
+        // not leave the cell that contains the point.
         Sample { point, steps: [[1, 0, 0], [0, 1, 0]] }.winding(solid) != 0
     };
     match (surface.iter().any(inside), surface.iter().all(inside)) {

@@ -16,11 +16,12 @@ pub(crate) type Point = [i32; 3];
 pub(crate) struct Block {
     pub(crate) low: Point,
     pub(crate) high: Point,
-    /// The winding number of the cells in this box due to it: 1 if the box faces outward, -1 if inward.
+    /// Contribution of this box to the winding number of the cells in it: 1 if the box faces outward, -1 if it
+    /// faces inward.
     pub(crate) winding: i32,
 }
 
-/// A rectangle in a plane of the grid.
+/// An oriented rectangle in a plane of the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Face {
     pub(crate) low: Point,
@@ -30,13 +31,13 @@ pub(crate) struct Face {
     pub(crate) positive: bool,
 }
 
-/// The boxes and faces of one model.
+/// The boxes and faces from which the mesh of one model is made.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Part {
-    /// The boxes that define the winding numbers.
+    /// The boxes that define the winding numbers of the cells.
     pub(crate) blocks: Vec<Block>,
-    /// The faces that are triangulated: the faces of all blocks, minus pairs of opposite faces, plus sheets of both orientations.
-    /// Neither change affects a winding number.
+    /// The faces that are triangulated: those of all blocks, possibly without some pairs of coincident opposite
+    /// faces, or with additional sheets of both orientations. Neither change affects a winding number.
     pub(crate) faces: Vec<Face>,
 }
 
@@ -65,7 +66,7 @@ impl Face {
         Self { positive: !self.positive, ..self }
     }
 
-    /// Returns true if the closed rectangles intersect, degenerate ones included.
+    /// Returns true if the two closed rectangles, which may be degenerate, have a common point.
     fn intersects(&self, other: &Self) -> bool {
         (0..3).all(|k| self.low[k] <= other.high[k] && other.low[k] <= self.high[k])
     }
@@ -77,7 +78,7 @@ impl Part {
         Self { blocks, faces }
     }
 
-    /// The image under the map that makes one coordinate constant.
+    /// The part flattened on an axis: this coordinate of all points becomes `at`.
     pub(crate) fn flattened(&self, axis: usize, at: i32) -> Self {
         let mut part = self.clone();
         for block in &mut part.blocks {
@@ -94,18 +95,20 @@ impl Part {
     }
 }
 
-/// The winding numbers of both parts around all grid points of either.
+/// The cells around all faces of two parts A and B.
 struct Grid {
+    /// Lowest corner of the grid.
     low: Point,
+    /// Number of cells on each axis.
     size: [usize; 3],
-    /// Whether the cell is in the solid of A, and of B.
+    /// For each cell, whether it is in the solid of A and whether it is in that of B.
     cells: Vec<[bool; 2]>,
 }
 
 impl Grid {
     fn new(parts: [&Part; 2]) -> Self {
         let faces = || parts.iter().flat_map(|part| &part.faces);
-        // One more cell on every side, so that all cells around a vertex of a face exist.
+        // The grid extends one cell beyond all faces, so that every vertex of a face has cells on all sides.
         let low = [0, 1, 2].map(|k| faces().map(|face| face.low[k]).min().unwrap_or(0) - 1);
         let high = [0, 1, 2].map(|k| faces().map(|face| face.high[k]).max().unwrap_or(0) + 1);
         let size = [0, 1, 2].map(|k| (high[k] - low[k]) as usize);
@@ -128,7 +131,8 @@ impl Grid {
         self.at([0, 1, 2].map(|k| (cell[k] - self.low[k]) as usize))
     }
 
-    /// For every grid point with cells all around: whether it is in the solids, and whether it is in their interiors.
+    /// For every inner grid point: whether it is in the closed solids of A and B, and whether it is in their
+    /// interiors.
     fn corners(&self) -> impl Iterator<Item = ([bool; 2], [bool; 2])> {
         let [nx, ny, nz] = self.size;
         let corners = (1..nx).flat_map(move |x| (1..ny).flat_map(move |y| (1..nz).map(move |z| [x, y, z])));
@@ -150,7 +154,8 @@ pub(crate) fn relation(a: &Part, b: &Part) -> Relation {
     let grid = Grid::new([a, b]);
     match [0, 1].map(|side| grid.cells.iter().any(|cell| cell[side])) {
         [true, true] => relation_of_solids(&grid),
-        // A mesh without interior is a surface, and the triangles of the other mesh are a surface too.
+        // At least one mesh has no interior, so both are compared as surfaces: if their triangles intersect, that
+        // is the relation.
         _ if a.faces.iter().any(|face| b.faces.iter().any(|other| face.intersects(other))) => Relation::SurfacesOnly,
         [false, false] => Relation::Disjoint,
         [true, false] => relation_of_surface(&grid, 0, b).swapped(),
@@ -172,8 +177,10 @@ fn relation_of_solids(grid: &Grid) -> Relation {
     }
 }
 
-/// Relation of a surface that does not intersect the triangles of a solid. No face of the solid contains any point of the surface,
-/// so all cells around any of its vertices are in the solid, or none.
+/// Relation of a surface and a solid whose triangles it does not intersect, in this order.
+///
+/// No face of the solid contains a point of the surface. So the cells around a vertex of the surface are all in the
+/// solid, or none of them is.
 fn relation_of_surface(grid: &Grid, solid: usize, surface: &Part) -> Relation {
     let inside = |face: &Face| grid.cell_membership(face.low)[solid];
     match (surface.faces.iter().any(inside), surface.faces.iter().all(inside)) {

@@ -1,4 +1,4 @@
-//! Runs numbered cases on all cores, counts the wrong ones and reports the first of them.
+//! Runs numbered test cases on all cores, counts the wrong ones and reports the first few.
 
 use boxwood::query::{NotClosed, Relation};
 use boxwood::{Model, Pair, Pose};
@@ -8,7 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Number of wrong cases that are reported in full.
+/// Maximum number of wrong cases that are reported in full.
 const MAX_REPORTS: usize = 3;
 
 #[derive(Default)]
@@ -22,11 +22,11 @@ pub(crate) fn count_from_env(name: &str, default: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
 }
 
-/// Number of cases in which even the rarest relation of a family occurs.
+/// From this number of cases on, even the rarest relation of a family must occur.
 const MIN_CASES: u64 = 1_000;
 
-/// Runs cases, which return the expected relation or a report of what is wrong. Every relation in `must_occur` has to occur if there
-/// are at least [`MIN_CASES`] cases.
+/// Runs `cases` cases. `case` makes one from a generator, and returns its relation, or a report if the library
+/// gives a wrong one. Every relation in `must_occur` has to occur if there are at least [`MIN_CASES`] cases.
 pub(crate) fn check(
     family: &str,
     seed: u64,
@@ -44,7 +44,7 @@ pub(crate) fn check(
             if index >= from + cases {
                 break;
             }
-            // The generator mixes the seed, so neighboring seeds give unrelated cases.
+            // Each case has its own seed. The generator mixes it, so cases with neighboring seeds are unrelated.
             match case(&mut Random::new(seed << 40 | index)) {
                 Ok(relation) => *mine.seen.entry(relation).or_default() += 1,
                 Err(report) => {
@@ -73,8 +73,11 @@ pub(crate) fn check(
     assert!(missing.is_empty() || cases < MIN_CASES, "family {family}: {missing:?} never occurred: {:?}", found.seen);
 }
 
-/// Tests the relation of two models, of the two swapped, of shuffled triangles and vertices, or both: all must be the expected
-/// one. Both meshes must be closed; anything else is a fault of the test.
+/// Checks that the relation of two models is the expected one, and also after one variation: with the models
+/// swapped, with shuffled triangles and vertices, or both.
+///
+/// Returns the relation, or a report of what is wrong. Both meshes must be closed; if one is not, the test itself
+/// is wrong.
 pub(crate) fn compare(
     expected: Relation,
     models: &[Model; 2],
@@ -83,7 +86,8 @@ pub(crate) fn compare(
 ) -> Result<Relation, String> {
     for model in models {
         match model.check_closed() {
-            // A mesh of segments and points only has no interior either.
+            // `NotClosed::Empty` means that the mesh has only segments and points, which is permitted: it has no
+            // interior.
             Ok(()) | Err(NotClosed::Empty) => (),
             Err(open) => return Err(format!("the test made an open mesh: {open}")),
         }
@@ -92,7 +96,7 @@ pub(crate) fn compare(
         let [a, b] = [first, second].map(|side| models[side].at(poses[side]).expect("pose in range"));
         Pair::new(&a, &b).relation()
     };
-    // Pseudorandom, and the same whenever the case is run.
+    // The variation is pseudorandom, but the same whenever this case is run.
     let variant = models[0].mesh().triangles().len() % 3;
     let again = || match variant {
         0 => relation(models, [1, 0]).swapped(),
@@ -100,7 +104,7 @@ pub(crate) fn compare(
         _ => relation(shuffled, [1, 0]).swapped(),
     };
     let relations = || [relation(models, [0, 1]), again()];
-    // A panic message alone would not describe the case.
+    // Catches panics, because the message of a panic alone would not describe the case.
     match catch_unwind(AssertUnwindSafe(relations)) {
         Ok(found) if found == [expected; 2] => Ok(expected),
         Ok([found, again]) => {

@@ -1,4 +1,4 @@
-//! Parts of several solids that were decided wrongly before.
+//! Relations of solids made of several parts that the library once decided wrongly.
 
 use crate::cells::{self, Block, Part};
 use crate::meshes::{Style, mesh};
@@ -47,7 +47,7 @@ fn one_of_two_boxes_is_inside_and_touching() {
     assert_eq!(relations(&corner(), &inner), [expected; 2]);
 }
 
-/// The order of the arguments used to change the result.
+/// Swapping the two models once changed the relation of these boxes.
 #[test]
 fn box_beside_two_touching_boxes_touches() {
     let a = outward(&[[[3, 1, 0], [4, 3, 1]], [[3, 2, 1], [4, 4, 3]]]);
@@ -56,7 +56,8 @@ fn box_beside_two_touching_boxes_touches() {
     assert_eq!(relations(&a, &b), [Relation::Touching; 2]);
 }
 
-/// A sheet that is not a boundary of the solid: the meshes intersect, the solids do not.
+/// Mesh A has a doubled sheet outside of its box, which is not part of the boundary of the solid. The sheet touches
+/// B, so the meshes intersect, but the solids do not.
 #[test]
 fn sheet_outside_its_solid_is_ignored() {
     let (mut a, b) = (outward(&[[[0; 3], [1; 3]]]), outward(&[[[3, 0, 0], [4, 1, 1]]]));
@@ -87,14 +88,14 @@ fn segment_in_a_box_is_inside() {
     assert_eq!(relations(&solid, &segment), [expected; 2]);
 }
 
-/// Two boxes connected only by degenerate triangles along a line from a slit in one to a slit in the other. The second solid
-/// contains one of the boxes and intersects nothing else but that line.
+/// Two boxes connected only by degenerate triangles along a line, from a slit in one box to a slit in the other.
+/// The other solid contains one of the boxes, or only surrounds a part of the line.
 #[test]
 fn degenerate_bar_of_a_dumbbell_is_ignored() {
     let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
     for x in [0.0, 10.0] {
         let first = vertices.len() as u32;
-        // The vertices below and above, and three points of the slit.
+        // The lower and upper vertices of the box, and three points of the slit in its top.
         for z in [-4.0, 0.0] {
             vertices.extend([[x, -2.0, z], [x + 4.0, -2.0, z], [x + 4.0, 2.0, z], [x, 2.0, z]]);
         }
@@ -124,7 +125,8 @@ fn degenerate_bar_of_a_dumbbell_is_ignored() {
     assert_eq!(relations_of(dumbbell, around_the_bar), [Relation::Disjoint; 2]);
 }
 
-/// The faces of a grid of cells, without the triangles in one plane perpendicular to x for which `hole` is true.
+/// The triangles of a block whose side faces are divided by the lines `yz`, without those triangles for whose
+/// vertices `hole` is true.
 fn grid_without(x: [f64; 2], yz: &[f64], hole: impl Fn([f64; 3]) -> bool) -> Vec<[[f64; 3]; 3]> {
     let (low, high) = (yz[0], yz[yz.len() - 1]);
     let mesh = Grid::new(&x, yz, yz).fill([x[0], low, low], [x[1], high, high]).mesh();
@@ -132,8 +134,8 @@ fn grid_without(x: [f64; 2], yz: &[f64], hole: impl Fn([f64; 3]) -> bool) -> Vec
     triangles.filter(|corners| !corners.iter().all(|&corner| hole(corner))).collect()
 }
 
-/// The second solid touches only a sheet inside the first. Further along, in a cavity that the second solid contains, the same
-/// shell is boundary.
+/// The first solid has a cavity whose shell continues as a sheet inside the solid, where it is not boundary. The
+/// second solid touches the sheet only there, and contains the cavity, where the same shell is boundary.
 #[test]
 fn cavity_behind_a_sheet_inside_the_solid_is_found() {
     let is_hole = |[x, y, z]: [f64; 3]| x == 12.0 && (4.0..=6.0).contains(&y) && (4.0..=6.0).contains(&z);
@@ -150,7 +152,7 @@ fn cavity_behind_a_sheet_inside_the_solid_is_found() {
     assert_eq!(relations_of(solid, around_the_sheet), [Relation::BInsideA { touching: false }; 2]);
 }
 
-/// Coordinates that differ so much in size that the smaller ones nearly vanish.
+/// Coordinates that differ so much in size that the gap between two boxes nearly vanishes in rounding.
 #[test]
 fn touching_is_found_for_coordinates_of_very_different_size() {
     for (scale, gap) in [(1.0, 5e-324), (2.0_f64.powi(400), 1e-220)] {
@@ -162,7 +164,8 @@ fn touching_is_found_for_coordinates_of_very_different_size() {
     }
 }
 
-/// Two cavities whose equators coincide only after the pose is applied: the ring in both is solid, as is everything around them.
+/// Two cavities whose equators coincide only after the pose has rounded their vertices. The space in both cavities
+/// is empty; the space in only one of them is solid, as is everything around them.
 #[test]
 fn edges_that_coincide_only_after_placement_are_handled() {
     let hollow = |aside: f64, above: f64, below: f64, reverse: bool| {
@@ -186,7 +189,8 @@ fn edges_that_coincide_only_after_placement_are_handled() {
     }
 }
 
-/// Faces of open surfaces are not merged, whatever was queried before: a fold is not a flat face.
+/// Triangles of an open surface are not merged to flat faces, whatever was queried before: here a fold must not be
+/// taken for a flat face.
 #[test]
 fn fold_in_an_open_surface_is_not_merged() {
     let lines: Vec<f64> = (0..=4).map(|i| -16.0 + 8.0 * f64::from(i)).collect();
@@ -217,7 +221,8 @@ fn fold_in_an_open_surface_is_not_merged() {
     assert_eq!(relation(&a, &open), Relation::SurfacesOnly);
 }
 
-/// Touched only by a doubled sheet, which has no interior.
+/// Model A is touched only by a doubled sheet inside B, which is not part of the boundary of B: A is inside B
+/// without touching.
 #[test]
 fn doubled_sheet_on_a_face_is_handled() {
     let (a, mut b) = (outward(&[[[3, 1, 2], [5, 4, 6]]]), outward(&[[[-1; 3], [7; 3]]]));

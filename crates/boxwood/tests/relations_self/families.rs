@@ -1,4 +1,4 @@
-//! Families of random parts made of boxes.
+//! Families of random pairs of parts made of boxes, compared with the oracle in [`crate::cells`].
 
 use crate::cells::{self, Block, Face, Part, Point};
 use crate::check::{check, compare, count_from_env};
@@ -24,10 +24,10 @@ const SOLID_RELATIONS: [Relation; 8] = [
     Relation::Coincident,
 ];
 
-/// Two parts; the pose of the first may flatten it.
+/// A test case: two parts A and B. The pose of A may flatten it.
 struct PartPair {
     parts: [Part; 2],
-    /// The axis of A that its pose makes constant, and the value.
+    /// If the pose of A flattens it, the axis of the coordinate that becomes constant, and its value.
     flattened: Option<(usize, i32)>,
 }
 
@@ -39,7 +39,7 @@ fn family(name: &str, seed: u64, must_occur: &[Relation], make: impl Fn(&mut Ran
     });
 }
 
-/// Compares all variants of the meshes of one case with the cells.
+/// Compares the relation that the library finds for random meshes and poses of one case with that of the cells.
 fn check_case(random: &mut Random, case: &PartPair) -> Result<Relation, String> {
     let [a, b] = &case.parts;
     let expected = match case.flattened {
@@ -67,13 +67,14 @@ fn check_case(random: &mut Random, case: &PartPair) -> Result<Relation, String> 
     })
 }
 
-/// A pose that makes one coordinate constant, then applies the map.
+/// A pose that sets the coordinate of an axis to `at`, then applies the map.
 fn flattening_pose(map: Map, axis: usize, at: i32) -> Pose {
     let without = map.map(|row| [0, 1, 2].map(|k| if k == axis { 0.0 } else { f64::from(row[k]) }));
     Pose::from_mat3_translation(without, map.map(|row| f64::from(row[axis] * at)))
 }
 
-/// Describes a part: boxes, + outward and - inward; and its faces, if they are not those of the boxes.
+/// Describes a part for a report: its boxes (+ faces outward, - inward), and its faces if they are not exactly
+/// those of the boxes.
 fn describe(part: &Part) -> String {
     let format_point = |p: Point| format!("({},{},{})", p[0], p[1], p[2]);
     let range = |low: Point, high: Point, sign: bool| {
@@ -98,15 +99,15 @@ fn block(random: &mut Random, large: i32) -> Block {
     Block { low, high, winding: 1 }
 }
 
-/// A box strictly around all boxes within `large`.
+/// A box that strictly contains the cube from 0 to `large`.
 fn box_around_all(large: i32) -> Block {
     Block { low: [-1; 3], high: [large + 1; 3], winding: 1 }
 }
 
-/// A random box of zero thickness along one axis or, now and then, along more.
+/// A random box of zero thickness along one axis, or in one of eight cases possibly along more axes.
 fn flat_block(random: &mut Random, large: i32) -> Block {
     let mut block = block(random, large);
-    // Mostly small ones, which intersect less.
+    // Most of these boxes are small, because large ones intersect nearly everything.
     if random.below(4) != 0 {
         block.high = [0, 1, 2].map(|k| block.high[k].min(block.low[k] + 2));
     }
@@ -131,14 +132,14 @@ fn randomize_orientation(random: &mut Random, blocks: &mut [Block]) {
     blocks.iter_mut().filter(|_| random.below(2) == 0).for_each(|block| *block = block.reversed());
 }
 
-/// A rectangle with both orientations: a closed surface without interior.
+/// A random rectangle with both orientations, which is a closed surface without interior.
 fn sheet(random: &mut Random, large: i32) -> [Face; 2] {
     let block = block(random, large);
     let face = block.faces()[random.below(6) as usize];
     [face, face.reversed()]
 }
 
-/// Cuts boxes in two at random. This changes the surface but not the solid.
+/// Cuts random boxes in two, `times` times. This changes the surface (it adds inner walls) but not the solid.
 fn cut_boxes(random: &mut Random, blocks: &[Block], times: u64) -> Vec<Block> {
     let mut blocks = blocks.to_vec();
     for _ in 0..times {

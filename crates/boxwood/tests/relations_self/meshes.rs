@@ -8,13 +8,14 @@ use std::collections::HashMap;
 /// How the faces of a part are triangulated.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Style {
-    /// Random diagonals, not always from the first vertex.
+    /// Whether each face is cut along a random diagonal, instead of the one from its first vertex.
     pub(crate) diagonals: bool,
-    /// Number of edges that are split in all triangles that use them.
+    /// Number of edge splits that are applied to all triangles with the edge.
     pub(crate) splits: u64,
-    /// Number of edges that are split in one triangle only; a degenerate triangle closes the crack.
+    /// Number of edge splits that are applied to one triangle only; a degenerate triangle closes the crack to its
+    /// neighbor.
     pub(crate) cracks: u64,
-    /// Whether equal vertices are merged.
+    /// Whether vertices with equal coordinates are merged.
     pub(crate) welded: bool,
 }
 
@@ -26,7 +27,7 @@ impl Style {
             return Self::PLAIN;
         }
         if random.below(12) == 0 {
-            // Mostly no splits and cracks: such faces are merged.
+            // Many splits and no cracks: the library merges the triangles of such flat faces.
             return Self { diagonals: true, splits: 80, cracks: 0, welded: random.below(2) == 0 };
         }
         let mut some = |few: [u64; 4]| few[random.below(4) as usize];
@@ -73,7 +74,8 @@ fn face_vertices(face: &Face) -> [[i32; 3]; 4] {
     face_vertices
 }
 
-/// A random edge of a random triangle and its midpoint, which has few bits and so lies exactly on the edge.
+/// Returns the index of a random triangle, one of its edges, and the midpoint of this edge. Coordinates have few
+/// bits, so the midpoint is exactly on the edge. `None` if there are no triangles.
 fn random_edge(
     random: &mut Random,
     vertices: &Points,
@@ -84,14 +86,14 @@ fn random_edge(
     Some((which, [p, q], [0, 1, 2].map(|k| (p[k] + q[k]) / 2.0)))
 }
 
-/// Splits an edge in every triangle that has it, by coordinates, so that the surface stays closed. After some splits triangles
-/// start at any vertex, because the parts of a split triangle do.
+/// Splits a random edge in every triangle that has it (compared by coordinates), so that the surface stays closed.
+/// The parts of a split triangle start at various vertices.
 fn split(random: &mut Random, vertices: &mut Points, triangles: &mut Triangles) {
     let Some((_, ends, middle)) = random_edge(random, vertices, triangles) else { return };
     let mut parts = Vec::new();
     for triangle in triangles.iter_mut() {
         let Some(turn) = (0..3).find(|&i| {
-            // A triangle with two equal vertices has an edge in both directions: it needs no split.
+            // A triangle with two equal vertices is not split: it has the edge once in each direction.
             let [p, q, r] = [0, 1, 2].map(|j| vertices[triangle[(i + j) % 3] as usize]);
             ([p, q] == ends || [q, p] == ends) && p != q && q != r && r != p
         }) else {
@@ -108,7 +110,7 @@ fn split(random: &mut Random, vertices: &mut Points, triangles: &mut Triangles) 
     triangles.extend(parts);
 }
 
-/// Splits an edge in one triangle only.
+/// Splits a random edge in one triangle only, and closes the crack with a degenerate triangle.
 fn crack(random: &mut Random, vertices: &mut Points, triangles: &mut Triangles) {
     let Some((which, _, middle)) = random_edge(random, vertices, triangles) else { return };
     let [p, q, r] = triangles[which];
@@ -134,7 +136,8 @@ fn weld(vertices: &mut Points, triangles: &mut Triangles) {
     *vertices = unique;
 }
 
-/// The mesh with its vertices and triangles in another order; triangles start at another vertex.
+/// The mesh with its vertices and triangles in random order, and each triangle starting at a random one of its
+/// vertices.
 pub(crate) fn shuffled(random: &mut Random, mesh: &Mesh) -> Mesh {
     let mut order: Vec<u32> = (0..mesh.vertices().len() as u32).collect();
     random.shuffle(&mut order);
@@ -148,14 +151,16 @@ pub(crate) fn shuffled(random: &mut Random, mesh: &Mesh) -> Mesh {
     Mesh::new(vertices, triangles).expect("valid mesh")
 }
 
-/// A linear integer map that is not singular and exact for the coordinates used here.
+/// Matrix of a nonsingular linear map with integer entries, given by rows. Its images of the coordinates used here
+/// are exact.
 pub(crate) type Map = [[i32; 3]; 3];
 
 pub(crate) const IDENTITY: Map = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
-/// After this map, no grid plane is perpendicular to an axis.
+/// A map whose images of the grid planes are not perpendicular to any axis.
 const SHEAR: Map = [[1, 2, -1], [0, 3, 1], [1, -1, 5]];
 
-/// The identity, a shear, or a map with large entries, of either orientation.
+/// A random map: the identity, a shear, or a map with random entries up to 3, 100 or 5,000, which may reverse the
+/// orientation.
 pub(crate) fn random_map(random: &mut Random) -> Map {
     match random.below(4) {
         0 | 1 => IDENTITY,
@@ -176,7 +181,8 @@ pub(crate) fn pose(map: Map) -> Pose {
     Pose::from_mat3_translation(map.map(|row| row.map(f64::from)), [0.0; 3])
 }
 
-/// The image of a mesh. It is exact: coordinates have at most 4 bits before the point and 16 after it (one per split), entries 13.
+/// The image of a mesh under the map. It is exact: coordinates have at most 4 bits before the binary point and 16
+/// after it (one per split), and entries of the map have at most 13 bits.
 pub(crate) fn mapped(mesh: &Mesh, map: Map) -> Mesh {
     let image = |p: &[f64; 3]| map.map(|row| (0..3).map(|k| f64::from(row[k]) * p[k]).sum());
     Mesh::new(mesh.vertices().iter().map(image).collect(), mesh.triangles().to_vec()).expect("finite")

@@ -1,5 +1,5 @@
-//! The third oracle: unions of convex solids by CGAL Nef polyhedra. Recorded results, and new ones if the program is installed
-//! (`nef/README.md`).
+//! The third oracle: relations of unions of convex solids, by CGAL Nef polyhedra. Tests recorded results, and new
+//! ones if the program that calls CGAL is installed (`nef/README.md`).
 
 use crate::cells::{Block, Part};
 use crate::check::{compare, count_from_env};
@@ -33,7 +33,7 @@ impl ConvexBody {
         u[0] * minor(1, 2) - u[1] * minor(0, 2) + u[2] * minor(0, 1)
     }
 
-    /// The surface, facing outward for either orientation of the vectors.
+    /// The surface of the body, facing outward whatever the orientation of its edge vectors.
     fn shell(&self) -> Shell {
         let sums: &[[i32; 3]] = match self.kind {
             'T' => &[[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]],
@@ -56,7 +56,7 @@ impl ConvexBody {
     }
 }
 
-/// The unions A and B of a case.
+/// A test case: two unions A and B of convex bodies.
 pub(crate) struct Case {
     parts: [Vec<ConvexBody>; 2],
 }
@@ -66,7 +66,7 @@ impl Case {
         self.parts.each_ref().map(|part| part.iter().map(ConvexBody::shell).collect())
     }
 
-    /// The same unions as axis-aligned boxes, if all solids are.
+    /// The same unions as parts made of axis-aligned boxes; `None` if a body is not such a box.
     pub(crate) fn blocks(&self) -> Option<[Part; 2]> {
         let block = |body: &ConvexBody| {
             let size = [0, 1, 2].map(|k| body.vectors[k][k]);
@@ -114,7 +114,8 @@ impl Case {
     }
 }
 
-/// Cases with the relation that CGAL found, parsed from output lines of the program.
+/// Parses output lines of the program that calls CGAL. Yields for each line the case, the relation that CGAL found,
+/// and the line.
 pub(crate) fn cases(lines: impl Iterator<Item = String>) -> impl Iterator<Item = (Case, Relation, String)> {
     lines.map(|line| {
         let (case, relation) = line.split_once('=').expect("case and relation");
@@ -149,14 +150,14 @@ fn assert_all(cases: impl Iterator<Item = (Case, Relation, String)>) {
     assert!(wrong.is_empty(), "{} of {all} wrong\n{}", wrong.len(), wrong[..wrong.len().min(3)].join("\n"));
 }
 
-/// Random unions of one to three solids and of one or two. A solid often starts at a vertex of another one and shares vectors with it,
-/// so that faces, edges and vertices coincide.
+/// A random case: a union of one to three bodies, and one of one or two bodies. A body often starts at a vertex of
+/// another one and shares edge vectors with it, so that faces, edges and vertices coincide.
 fn random_case(random: &mut Random) -> Case {
     let large = 1 + random.below(5) as i32;
     let integer = |random: &mut Random, large: i32| random.below(2 * large as u64 + 1) as i32 - large;
     let mut bodies: Vec<ConvexBody> = Vec::new();
     let counts = [1 + random.below(3), 1 + random.below(2)];
-    // Axis-aligned boxes now and then, which the cells can check.
+    // One case in six consists of axis-aligned boxes only, which the oracle `cells` can check too.
     let upright = random.below(6) == 0;
     while (bodies.len() as u64) < counts[0] + counts[1] {
         let kind = ['T', 'P', 'B'][random.below(3) as usize];
@@ -174,7 +175,7 @@ fn random_case(random: &mut Random) -> Case {
         }
         match random.below(10) {
             0 if !bodies.is_empty() => body = bodies[random.below(bodies.len() as u64) as usize],
-            // Around most others.
+            // Replaces the body by a large one that contains most others.
             1 => {
                 body.corner = body.corner.map(|x| x.signum() - 3 * large);
                 let vector = |i: usize, k: usize| if i == k { 6 * large } else { body.vectors[i][k].signum() };
@@ -200,7 +201,8 @@ fn recorded_unions_match_nef() {
     assert_all(recorded());
 }
 
-/// Skipped if the program is not installed.
+/// Compares new random unions with CGAL. Does nothing unless the environment variable `BOXWOOD_NEF` names the
+/// program.
 #[test]
 fn new_unions_match_nef() {
     let Ok(program) = std::env::var("BOXWOOD_NEF") else { return };

@@ -1,4 +1,5 @@
-//! Single closed shells with random small integer vertices, most of which cross themselves, compared with the arrangement of planes.
+//! Single closed shells with random small integer vertices, most of which cross themselves. The expected relations
+//! come from the arrangement of planes ([`crate::arrangement`]).
 
 use crate::arrangement::{self, Triangle};
 use crate::check::{check, compare, count_from_env};
@@ -33,13 +34,14 @@ fn cube() -> Shell {
     Shell { vertices, triangles }
 }
 
-/// Two tips and a ring of n vertices: 2n triangles; an octahedron for n = 4.
+/// Triangles of a double pyramid over a ring of n vertices: 2n triangles, an octahedron for n = 4. Vertices 0 and 1
+/// are the tips.
 fn bipyramid(n: u32) -> Vec<[u32; 3]> {
     let ring = |i: u32| 2 + i % n;
     (0..n).flat_map(|i| [[0, ring(i), ring(i + 1)], [1, ring(i + 1), ring(i)]]).collect()
 }
 
-/// A grid of n times m vertices, closed in both directions: 2nm triangles.
+/// Triangles of a torus: a grid of n times m vertices that is closed in both directions, with 2nm triangles.
 fn torus(n: u32, m: u32) -> Vec<[u32; 3]> {
     let at = |i: u32, j: u32| i % n * m + j % m;
     let pieces = (0..n).flat_map(|i| (0..m).map(move |j| [i, j]));
@@ -51,7 +53,7 @@ fn torus(n: u32, m: u32) -> Vec<[u32; 3]> {
         .collect()
 }
 
-/// The topology of an icosahedron: two tips, and a band between two rings of five.
+/// Triangles of an icosahedron: two tips (vertices 0 and 1), and a band between two rings of five vertices.
 fn icosahedron() -> Vec<[u32; 3]> {
     let (upper, lower) = (|i: u32| 2 + i % 5, |i: u32| 7 + i % 5);
     (0..5)
@@ -78,7 +80,7 @@ fn random_shell(random: &mut Random, large: i32) -> Shell {
     random_vertices(random, large, triangles)
 }
 
-/// A shell with random coordinates from -`large` to `large`.
+/// A shell with these triangles and random vertices in the cube from -`large` to `large`.
 fn random_vertices(random: &mut Random, large: i32, triangles: Vec<[u32; 3]>) -> Shell {
     let last = triangles.iter().flatten().max().expect("not empty");
     let corner = |random: &mut Random| [0; 3].map(|_: i32| random.below(2 * large as u64 + 1) as i32 - large);
@@ -100,7 +102,7 @@ fn case(random: &mut Random) -> [Shell; 2] {
     let a = random_shell(random, large);
     let b = match random.below(8) {
         0..3 => random_box(random, large),
-        // Around a part of the space, or all of it.
+        // A cube about as large as the whole space of the other shell, moved by at most 1 along each axis.
         3 => {
             let mut shell = cube();
             let offset = [0; 3].map(|_: i32| random.below(3) as i32 - 1);
@@ -109,7 +111,7 @@ fn case(random: &mut Random) -> [Shell; 2] {
             }
             shell
         }
-        // Moves one vertex, or none.
+        // A copy of the other shell with one vertex moved by 1 along an axis, or none.
         4 => {
             let mut shell = a.clone();
             let which = random.below(shell.vertices.len() as u64) as usize;
@@ -142,7 +144,7 @@ fn self_crossing_shells_match_arrangement() {
     });
 }
 
-/// Tetrahedra, which may be coplanar, and boxes.
+/// Pairs of tetrahedra, which may be coplanar, and boxes.
 #[test]
 fn convex_shells_match_arrangement() {
     let must_occur = [Relation::Touching, Relation::Crossing, Relation::Coincident, Relation::Disjoint];

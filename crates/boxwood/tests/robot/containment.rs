@@ -1,5 +1,5 @@
-//! Every box contains what it encloses, in many configurations of many robots. `RobotState::check` succeeds only if containment is certain:
-//! its bounds are derived, and an undecided box counts as a violation.
+//! Every link box contains what it encloses, in many configurations of many robots. `RobotState::check` succeeds
+//! only if containment is certain: its error bounds are derived, and an undecided box counts as a violation.
 
 use crate::link_box_methods::random_robot;
 use boxwood::papers::LinkBoxMethod;
@@ -7,15 +7,17 @@ use boxwood::{Pose, Robot, RobotState};
 use boxwood_scenes::Random;
 use std::f64::consts::{FRAC_PI_2, PI};
 
-/// Configurations per robot.
+/// Number of configurations that are tested per robot.
 const CONFIGURATIONS_PER_ROBOT: u64 = 40;
 
-/// Number of configurations, each with all methods; `cargo xtask campaign articulated` uses a million.
+/// Total number of configurations, each tested with every method of link boxes. `cargo xtask campaign articulated`
+/// uses a million.
 fn configuration_count() -> u64 {
     std::env::var("BOXWOOD_POSTURES").map_or(8_000, |text| text.parse().expect("BOXWOOD_POSTURES is a number"))
 }
 
-/// Random joint values: arbitrary, or such that axes are parallel, antiparallel or perpendicular, exactly or nearly.
+/// Random joint values: arbitrary, or special angles at which joint axes are parallel, antiparallel or
+/// perpendicular, exactly or nearly.
 fn values(robot: &Robot, random: &mut Random) -> Vec<f64> {
     let special = [0.0, PI, -PI, FRAC_PI_2, 1e-9, PI - 0.004_472, 0.004_472_14, 1e-300];
     let is_special = random.below(2) == 0;

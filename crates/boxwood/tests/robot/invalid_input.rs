@@ -1,4 +1,4 @@
-//! Invalid robots, joints and configurations, and their error messages.
+//! Invalid robots, joints and configurations are rejected, with error messages that name the wrong element.
 
 use crate::{UP, chain, translation};
 use boxwood::robot::{Joint, JointKind, Link, RobotError, StateError};
@@ -29,7 +29,8 @@ fn invalid_robots_are_rejected() {
         error_message(&["a", "b", "c"], &[("j", "a", "b")]),
         "links \"a\" and \"c\" both have no parent joint; a robot has exactly one root link"
     );
-    // A cycle next to a tree, with a link attached to it; only a cycle; a link attached to itself.
+    // Cycles of joints: next to the root link and with a link attached to the cycle; without a root link; of a link
+    // with itself.
     let cycle_beside_tree = error_message(&["a", "d", "b", "c"], &[("j", "b", "c"), ("k", "c", "b"), ("l", "c", "d")]);
     assert!(
         cycle_beside_tree.starts_with("link \"b\" is part of a cycle")
@@ -80,7 +81,7 @@ fn rejected_configuration_changes_nothing() {
     assert_eq!(state.set_joint(0, &[]).expect_err("must be rejected").to_string(), "0 joint values given; need 1");
     assert_eq!((state.configuration().to_vec(), state.link_poses().to_vec()), before);
 
-    // Out of range: the error names the link, and the links before it keep their poses too.
+    // A configuration that places a link out of range: the error names the link, and all links keep their poses.
     let slide = |name: &str, from: &str, to: &str| {
         Joint::new(name, from, to, translation([0.0; 3]), JointKind::Prismatic { axis: [1.0, 0.0, 0.0] })
     };
@@ -96,14 +97,15 @@ fn rejected_configuration_changes_nothing() {
     assert_eq!(state.link_pose(2).transform_point([0.0; 3]), [5.0, 0.0, 0.0]);
 }
 
-/// Origins are checked by the robot, the base pose by the state; the error names the joint or link and the entry.
+/// `Robot::new` checks the origins of joints and models, and `RobotState` checks the base pose. The error names the
+/// joint or link, and the matrix entry.
 #[test]
 fn poses_that_are_not_finite_are_rejected() {
     for value in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
         let mut rows = Pose::IDENTITY.to_rows();
         rows[1][3] = value;
         let not_finite = Pose::from_rows(rows);
-        // Compares the text, because NaN is not equal to itself.
+        // Compares the errors as text, because NaN is not equal to itself.
         let expected = format!("pose matrix entry at row 1, column 3 is {value}; entries must be finite");
         let robot = |joint_origin: Pose, model_origin: Pose| {
             let model = Model::new(Mesh::default());

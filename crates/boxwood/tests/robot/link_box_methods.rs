@@ -1,4 +1,5 @@
-//! Whatever moves, and with every method, boxes contain what they enclose, and updated boxes equal newly built ones.
+//! Link boxes contain what they enclose, whatever joint moves and with every method, and updated boxes equal newly
+//! built ones.
 
 use crate::{chain_of, translation};
 use boxwood::papers::LinkBoxMethod;
@@ -7,7 +8,8 @@ use boxwood::{Mesh, Model, Pose, Robot, RobotState};
 use boxwood_scenes::{Random, sphere};
 use std::sync::Arc;
 
-/// A model that is difficult to bound: long, flat, a needle, one point, a triangle, empty, or two pieces far from each other.
+/// A random model that is difficult to bound: long, flat, a needle, a single point, a triangle or empty; or an
+/// ordinary ball or box.
 pub(crate) fn random_model(random: &mut Random) -> Model {
     let stretched = |by: [f64; 3], random: &mut Random| {
         let (vertices, triangles) = sphere(1.0, 1).into_parts();
@@ -32,7 +34,7 @@ pub(crate) fn random_model(random: &mut Random) -> Model {
     Model::new(mesh)
 }
 
-/// A random tree of links, with or without models.
+/// A random robot whose links form a tree, with or without models.
 pub(crate) fn random_robot(random: &mut Random, links: usize) -> Arc<Robot> {
     let models = [0; 4].map(|_| random_model(random));
     let mut joints = Vec::new();
@@ -47,7 +49,7 @@ pub(crate) fn random_robot(random: &mut Random, links: usize) -> Arc<Robot> {
             4 => JointKind::Spherical,
             _ => JointKind::Floating,
         };
-        // A joint may be at the position of the one before.
+        // One in four joints is at the origin of its parent link.
         let at = if random.below(4) == 0 { [0.0; 3] } else { random.point_in_box([-2.0; 3], [2.0; 3]) };
         let origin = if random.below(3) == 0 {
             translation(at)
@@ -110,7 +112,8 @@ fn boxes_contain_their_contents_after_any_sequence_of_moves() {
     }
 }
 
-/// The listed boxes: one around all links, its halves, and finally one per link with a shape.
+/// `link_bounds` lists the boxes from the root of their hierarchy to its leaves: first the box around all links,
+/// finally one box per link with a shape.
 #[test]
 fn boxes_are_listed_from_root_to_leaves() {
     let model = Model::new(boxwood_scenes::cuboid([0.0; 3], [1.0, 0.25, 0.25]));
@@ -134,7 +137,8 @@ fn boxes_are_listed_from_root_to_leaves() {
             (3, &[4]),
         ];
         assert_eq!(links, expected);
-        // Links lie along x, the first two at the same position: the box of all is as long as four of them, and no thicker.
+        // The links lie along x, the first two at the same position. So the box of all five links is as long as
+        // four of them, and as thick as one.
         for corner in boxes[0].corners {
             let [x, y, z] = corner.map(f64::abs);
             assert!(
@@ -144,7 +148,8 @@ fn boxes_are_listed_from_root_to_leaves() {
     }
 }
 
-/// A model that would be placed out of range is an error that names its link and changes nothing.
+/// A configuration that places a model out of range is rejected with an error that names its link, and changes
+/// nothing.
 #[test]
 fn models_out_of_range_are_rejected() {
     let model = Model::new(boxwood_scenes::cuboid([0.0; 3], [1.0; 3]));
@@ -161,7 +166,8 @@ fn models_out_of_range_are_rejected() {
     assert!(state.placed_link(0).is_none() && state.placed_link(1).is_some());
 }
 
-/// Hard case 103: ten thousand links, with boxes; one of them moves.
+/// Case 103 of the project's list of hard inputs: the boxes of ten thousand links stay valid when joints in the
+/// middle of the chain move.
 #[test]
 fn ten_thousand_boxes_are_updated() {
     let model = Model::new(boxwood_scenes::cuboid([0.0, -0.1, -0.1], [1.0, 0.1, 0.1]));
@@ -174,7 +180,8 @@ fn ten_thousand_boxes_are_updated() {
     }
 }
 
-/// A link of zero length has no axis: the box around it and a bar that contains it equals the box of the bar.
+/// A link whose model is a single point has no axis. The box around this link and a bar that contains the point
+/// equals the box of the bar.
 #[test]
 fn links_without_length_do_not_enlarge_boxes() {
     let bar = Model::new(boxwood_scenes::cuboid([0.0, -0.5, -0.05], [4.0, 0.5, 0.05]));
@@ -189,7 +196,7 @@ fn links_without_length_do_not_enlarge_boxes() {
         let mut state = RobotState::new(&robot).expect("pose in range");
         state.set_base_pose(translation([1000.0, -300.0, 50.0])).expect("pose in range");
         for angle in [0.0, 0.5, 2.0] {
-            // Either the point rotates, or the bar around it.
+            // Depending on `order`, the point rotates about the joint, or the bar does.
             state.set_configuration(&[angle]).expect("pose in range");
             let volume = |corners: &[[f64; 3]; 8]| {
                 let length = |to: usize| {

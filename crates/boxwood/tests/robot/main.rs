@@ -17,12 +17,13 @@ fn translation(by: [f64; 3]) -> Pose {
     Pose::from_translation(by)
 }
 
-/// A chain of links, each one unit along x from its parent, rotating about z.
+/// A chain of links without models, each one unit along x from its parent (the first child at the root itself),
+/// with joints that rotate about z.
 fn chain(links: usize) -> Arc<Robot> {
     chain_of(links, None)
 }
 
-/// A chain of links with one model.
+/// The same chain as [`chain`], with `model` on every link.
 fn chain_of(links: usize, model: Option<&Model>) -> Arc<Robot> {
     let name = |i: usize| format!("link {i}");
     let joint = |i: usize| {
@@ -122,7 +123,8 @@ fn planar_chain_angles_add_up() {
     }
 }
 
-/// Bit for bit the same, whatever moved before: one joint, all of them, the root, or nothing.
+/// Link poses equal those of the reference bit for bit, whatever was moved before: one joint, all joints, the base,
+/// or nothing.
 #[test]
 fn link_poses_match_reference_after_any_sequence_of_moves() {
     let mut random = Random::new(1);
@@ -163,7 +165,7 @@ fn link_poses_match_reference_after_any_sequence_of_moves() {
     }
 }
 
-/// Ten thousand links in a chain, or all on one link, on a small stack.
+/// Ten thousand links, in a chain or all attached to one link, need no recursion: a stack of 256 KiB is enough.
 #[test]
 fn ten_thousand_links_fit_a_small_stack() {
     let run = || {
@@ -198,7 +200,8 @@ fn model_poses_are_relative_to_their_links() {
     assert_eq!(state.model_pose(1).expect("link has a model").transform_point([0.0; 3]), [1.0, 0.5, 5.0]);
 }
 
-/// A gripper whose second finger mimics the first, compared with one whose fingers are both set explicitly.
+/// A gripper whose second finger mimics the first has the link poses of a gripper whose fingers are both set
+/// explicitly.
 #[test]
 fn mimic_joints_match_explicit_values() {
     let slide =

@@ -1,4 +1,5 @@
-//! Robot collision queries: every method of link boxes gives the results of testing all pairs, alone or in a batch, on any thread count.
+//! Robot collision queries give the results of testing all pairs, with every method of link boxes, alone or in a
+//! batch, on any number of threads.
 
 use crate::{UP, chain_of, random_tree, translation};
 use boxwood::papers::LinkBoxMethod;
@@ -10,7 +11,8 @@ use boxwood::{BodyId, Mesh, Model, Pair, PlacedModel, Pose, Robot, RobotState, W
 use boxwood_scenes::{Random, cuboid, soup, sphere};
 use std::sync::Arc;
 
-/// Shapes of all kinds: round, flat, long, a point, a line, without triangles, and no model at all.
+/// Models of all kinds (round, flat, long, a point, a line, without triangles), and `None` for a link without a
+/// model.
 pub(crate) fn shapes(random: &mut Random) -> Vec<Option<Model>> {
     let point = Mesh::new(vec![[0.1; 3]; 3], vec![[0, 1, 2]]).expect("valid mesh");
     let line = Mesh::new(vec![[0.0; 3], [0.5, 0.0, 0.0], [1.0, 0.0, 0.0]], vec![[0, 1, 2]]).expect("valid mesh");
@@ -39,7 +41,7 @@ fn random_values(random: &mut Random, robot: &Robot) -> Vec<f64> {
     (0..robot.dof()).map(|_| random.range(-1.5, 1.5)).collect()
 }
 
-/// All pairs that the query tests, by the definition.
+/// All pairs that a collision query with this target has to test, by the definition.
 fn all_pairs(state: &RobotState, target: Target<'_>) -> Vec<LinkPair> {
     let links = 0..state.robot().links().len();
     let partners: Vec<Partner> = match target {
@@ -60,7 +62,7 @@ fn all_pairs(state: &RobotState, target: Target<'_>) -> Vec<LinkPair> {
     pairs.filter(is_tested).collect()
 }
 
-/// The models of a pair, if both have one.
+/// The two placed models of a pair; `None` if one of its links has no model.
 fn models<'p>(state: &'p RobotState, target: Target<'p>, pair: LinkPair) -> Option<[PlacedModel; 2]> {
     let other = match (target, pair.partner) {
         (Target::Robot(other), Partner::Link(link)) => other.placed_link(link)?,
@@ -80,7 +82,7 @@ fn reference_collisions(state: &RobotState, target: Target<'_>) -> Vec<LinkPair>
     all_pairs(state, target).into_iter().filter(intersects).collect()
 }
 
-/// The smallest distance; of pairs with equal distance, the first.
+/// The smallest distance of all pairs, and the pair with this distance; of several, the first one.
 fn reference_distance(state: &RobotState, target: Target<'_>) -> Option<(f64, LinkPair)> {
     let distance = |pair: LinkPair| {
         let [a, b] = models(state, target, pair)?;
@@ -90,7 +92,8 @@ fn reference_distance(state: &RobotState, target: Target<'_>) -> Option<(f64, Li
     distances.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)))
 }
 
-/// Compares every method of link boxes with the reference.
+/// Asserts that the queries give the results of the reference with every method of link boxes. Returns the number
+/// of collisions.
 fn assert_all_methods_match_reference(robot: &Arc<Robot>, values: &[f64], base: Pose, target: Target<'_>) -> usize {
     let mut expected = None;
     let mut candidates = Vec::new();
@@ -166,7 +169,8 @@ fn ignored_pairs_are_not_tested() {
     let bar = Model::new(cuboid([0.0, -0.2, -0.2], [1.0, 0.2, 0.2]));
     let robot = chain_of(5, Some(&bar));
     let state = RobotState::new(&robot).expect("pose in range");
-    // Each bar touches only the next one, with a face; the first joint is at the start of the first bar.
+    // Each bar touches the next one with a face. The joint of link 1 is at the origin of link 0, so these two
+    // coincide and both touch link 2.
     let pairs = |ignored: &IgnoredLinkPairs| state.collisions(Target::SelfCollision(ignored));
     let none = IgnoredLinkPairs::none(&robot);
     let named = |pairs: &[[usize; 2]]| -> Vec<LinkPair> {
@@ -198,8 +202,9 @@ fn ignored_pairs_are_not_tested() {
     assert!(RobotState::new(&alone).expect("pose in range").candidates(Target::SelfCollision(&ignored)).is_empty());
 }
 
-/// Two arms on a root link without a shape, each with a joint of two axes. Adjacent links may touch, also across links without
-/// a shape; the two arms may not.
+/// A root link without a shape carries link "b" and a chain from "a" to "hand" over two links without shapes.
+/// Adjacent links with a shape are ignored also if links without a shape are between them ("a" and "hand"); "a" and
+/// "b" are not, because only the root is between them.
 #[test]
 fn adjacent_links_across_links_without_a_shape_may_touch() {
     let bar = Model::new(cuboid([0.0; 3], [1.0; 3]));
@@ -254,7 +259,7 @@ fn contacts_report_points_and_depth() {
     assert!((depth.upper - 0.25).abs() < 1e-12 && (depth.lower - 0.25).abs() < 1e-12, "{depth:?}");
     let [x, y, z] = deep.normal().expect("normal exists");
     assert!(x.abs() < 1e-12 && y.abs() < 1e-12 && (z - 1.0).abs() < 1e-12);
-    // The flag is open: it has no depth and no interior.
+    // The flag is an open surface, so it has no interior, and its contact has no depth.
     assert_eq!(flush.relation, Relation::SurfacesOnly);
     assert!(flush.penetration.is_err() && flush.contacts.regions[0].area > 0.0);
     assert_eq!(through.pair, LinkPair { link: 1, partner: Partner::Link(2) });
@@ -309,7 +314,7 @@ fn batch_matches_single_configurations() {
     }
 }
 
-/// A star of links on one central link: neighbors touch, and the central link is free of all.
+/// Bars attached to one central link lie in a row: each touches only the next one in the row.
 #[test]
 fn only_neighbors_collide_in_a_star_of_links() {
     let bar = Model::new(cuboid([0.0, -0.2, -0.2], [1.0, 0.2, 0.2]));
@@ -330,7 +335,8 @@ fn only_neighbors_collide_in_a_star_of_links() {
     );
 }
 
-/// A long chain on a small stack: each link touches only its neighbors.
+/// A chain of ten thousand links, on a stack of 256 KiB: each link touches only its neighbors, so few boxes are
+/// tested.
 #[test]
 fn ten_thousand_links_collide_only_with_neighbors() {
     let run = || {

@@ -1,5 +1,7 @@
-//! Brackets the time of first contact without motion queries, by static queries at single times. All moving coordinates are on a
-//! lattice, so that positions are exact at all times of another lattice: nothing is rounded.
+//! Brackets the time of first contact of a sweep without motion queries, by static queries at single times.
+//!
+//! All moving coordinates are on one lattice and all tested times on another, such that positions at these times
+//! are exact: nothing is rounded.
 
 use crate::Point;
 use crate::movers::add_scaled;
@@ -7,7 +9,7 @@ use crate::shapes::mesh_of;
 use boxwood::query::Impact;
 use boxwood::{Model, Motion, Pair, PlacedModel, Pose, Region, Shape};
 
-/// Maximum number of steps of a march.
+/// Maximum number of steps of [`SweepCase::march`].
 const STEPS: u32 = 160;
 
 pub(crate) enum Mover {
@@ -22,17 +24,18 @@ pub(crate) struct SweepCase<'p> {
     pub(crate) resting: &'p PlacedModel,
     pub(crate) mover: Mover,
     pub(crate) displacement: Point,
-    /// Only integer multiples of this time are tested.
+    /// Contact is tested only at integer multiples of this time.
     pub(crate) time_step: f64,
     /// An upper bound of the error of a distance.
     pub(crate) error: f64,
-    /// An upper bound of the error of the faces of an oriented box.
+    /// Upper bound of the error of the positions of the faces of an oriented box.
     pub(crate) face_error: f64,
-    /// An upper bound of the error of reported points.
+    /// Upper bound of the distance of a reported point of impact from the mover.
     pub(crate) point_error: f64,
 }
 
-/// There is no contact before `free`, and there is contact at `contact`.
+/// Bracket of the time of first contact: there is no contact before time `free`, and there is contact at time
+/// `contact`, if known.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bracket {
     pub(crate) free: f64,
@@ -55,7 +58,7 @@ impl SweepCase<'_> {
         self.resting.first_impact(&shape.expect("in range"), motion)
     }
 
-    /// Position of a point at a time, exactly.
+    /// Exact position of a point of the mover at time `t`.
     fn moved(&self, point: Point, t: f64) -> Point {
         let there = add_scaled(point, self.displacement, t);
         debug_assert!(
@@ -72,17 +75,19 @@ impl SweepCase<'_> {
         query(&Pair::new(&placed, self.resting))
     }
 
-    /// Returns true if [`Self::touches`] is exact, so that false means no contact.
+    /// Returns true if [`Self::touches`] is exact for this kind of mover, so that its result false means that there
+    /// is no contact.
     pub(crate) fn is_exact(&self) -> bool {
         matches!(self.mover, Mover::Model(_) | Mover::Ball { .. } | Mover::Box { .. })
     }
 
-    /// Returns true if a model is nearer than `radius` at a time, or intersects.
+    /// Returns true if `model`, moved to its position at time `t`, intersects the resting model or is nearer to it
+    /// than `radius`.
     fn is_within(&self, model: &Model, t: f64, radius: f64) -> bool {
         self.pair(model, t, |pair| pair.intersects() || pair.is_closer_than(radius).expect("valid clearance"))
     }
 
-    /// Returns true if there certainly is contact at a time.
+    /// Returns true if there certainly is contact at time `t`.
     pub(crate) fn touches(&self, t: f64) -> bool {
         let region = match &self.mover {
             Mover::Model(model) => return self.is_within(model, t, 0.0),
@@ -100,7 +105,8 @@ impl SweepCase<'_> {
         self.resting.intersects_region(&region.expect("in range"))
     }
 
-    /// Lower bound of the distance to contact at a time when [`Self::touches`] is false; not positive if unknown.
+    /// Lower bound of the distance between mover and resting model at time `t`, if [`Self::touches`] is false. Not
+    /// positive if the bound is useless.
     pub(crate) fn gap(&self, t: f64) -> f64 {
         let distance = |model: &Model| {
             self.pair(model, t, |pair| pair.distance().map_or(f64::INFINITY, |closest| closest.distance))
@@ -112,14 +118,15 @@ impl SweepCase<'_> {
                 let nearest = self.resting.nearest(self.moved(*center, t)).expect("in range");
                 nearest.map_or(f64::INFINITY, |nearest| nearest.distance) - radius
             }
-            // A model inside the box is near its surface, or touches.
+            // There is no contact yet, so the resting model is not inside the box: the distance from the surface of
+            // the box is enough.
             Mover::Box { surface, .. } => distance(surface),
             Mover::Oriented { surface, .. } => distance(surface) - 4.0 * self.face_error,
         };
         gap - self.error
     }
 
-    /// Rounded distance of a point from the mover at a time; for a box, from its surface.
+    /// Rounded distance of a point from the surface of the mover at time `t`.
     pub(crate) fn distance_from_mover(&self, point: Point, t: f64) -> f64 {
         let own = Model::new(mesh_of(&[[point; 3]]));
         let own = own.at(Pose::IDENTITY).expect("in range");
@@ -136,7 +143,7 @@ impl SweepCase<'_> {
         }
     }
 
-    /// Accuracy of the bracket, unless the motion grazes.
+    /// Expected width of the bracket in time, unless the motion is grazing.
     pub(crate) fn accuracy(&self) -> f64 {
         let is_loose = matches!(self.mover, Mover::Oriented { .. });
         let speed = self.displacement.iter().map(|x| x.abs()).fold(0.0, f64::max);
@@ -166,13 +173,13 @@ impl SweepCase<'_> {
         Bracket { free, contact: Some(high) }
     }
 
-    /// A time before which there is no contact; more than 1 if there certainly is none.
+    /// A time before which there is no contact; more than 1 if there certainly is none during the motion.
     fn march(&self) -> f64 {
         let speed = self.displacement.iter().map(|x| x * x).sum::<f64>().sqrt() * (1.0 + 1e-15);
         let mut t = 0.0;
         for _ in 0..STEPS {
             let step = self.gap(t) / speed;
-            // Without a motion, this may be infinite, or NaN if the gap is unknown.
+            // Without a motion the speed is 0, so `step` is infinite, or NaN if the gap is 0.
             if t + step > 1.0 {
                 return t + step;
             }

@@ -1,4 +1,4 @@
-//! Examples: grazing, sliding, touching at the start, starting inside.
+//! Sweeps with known impacts: grazing, sliding, touching at the start, starting inside.
 
 use crate::ERROR;
 use crate::shapes::{mesh_of, square_at};
@@ -10,14 +10,14 @@ fn linear_motion(displacement: [f64; 3]) -> Motion {
     Motion::linear(displacement).expect("in range")
 }
 
-/// First impact of a shape with a mesh.
+/// First impact of a shape, moved by `displacement`, with a mesh at rest.
 fn impact_of_shape(mesh: &Mesh, shape: &Shape, displacement: [f64; 3]) -> Option<Impact> {
     let model = Model::new(mesh.clone());
     let placed = model.at(Pose::IDENTITY).expect("in range");
     placed.first_impact(shape, linear_motion(displacement))
 }
 
-/// First impact of the first mesh, moving, with the second.
+/// First impact of mesh `moving`, moved by `displacement`, with mesh `resting`.
 fn impact_of_meshes([moving, resting]: [&Mesh; 2], displacement: [f64; 3]) -> Option<Impact> {
     let models = [moving, resting].map(|mesh| Model::new(mesh.clone()));
     let [a, b] = [0, 1].map(|side| models[side].at(Pose::IDENTITY).expect("in range"));
@@ -37,7 +37,7 @@ fn assert_at_start(impact: Option<Impact>) {
     assert!(impact.at_start && impact.t == 0.0 && impact.normal == [0.0; 3], "{impact:?}");
 }
 
-/// A square from 0 to 4 on x and y.
+/// The square from 0 to 4 on the x and y axes, at z = 0.
 fn floor() -> Mesh {
     mesh_of(&square_at([0.0; 3]).map(|triangle| triangle.map(|corner| corner.map(|x| 4.0 * x))))
 }
@@ -50,18 +50,19 @@ fn block(low: [f64; 3], high: [f64; 3]) -> Shape {
     Shape::cuboid([low, high]).expect("valid box")
 }
 
-/// The lowest point moves in the plane: the ball touches the edge of the floor when above it, and never if it is any higher.
+/// The lowest point of the ball moves in the plane of the floor, so the ball touches only the edge of the floor,
+/// when it is above that edge. If the ball is one ulp higher, there is no impact.
 #[test]
 fn ball_tangent_to_a_plane_hits_only_its_edge() {
     let over = |z: f64| impact_of_shape(&floor(), &ball([-5.0, 2.0, z], 1.0), [10.0, 0.0, 0.0]);
     let impact = assert_at(over(1.0), 0.5);
     assert!((impact.point[0].abs() + impact.point[2].abs()) < 1e-6, "{impact:?}");
     assert_eq!(over(1_f64.next_up()), None);
-    // Deep enough that it hits the edge 2^-26.5 earlier.
+    // The ball is one ulp lower. That is enough to hit the edge 2^-26 earlier, as a length along its path.
     let z = 1_f64.next_down();
     let early = (1.0 - z * z).sqrt();
     assert_at(over(z), 0.5 - early / 10.0 + 1e-16);
-    // Beside the floor, along its edge.
+    // The ball moves beside the floor and touches its side edge.
     let beside = |y: f64| impact_of_shape(&floor(), &ball([-5.0, y, 0.0], 1.0), [10.0, 0.0, 0.0]);
     assert_eq!(assert_at(beside(-1.0), 0.5).triangle, 0);
     assert_eq!(beside((-1_f64).next_down()), None);
@@ -79,7 +80,7 @@ fn ball_hits_a_plane_at_the_expected_time() {
     assert_at_start(from(1.0, 2.0));
     assert_at_start(from(1.0, -2.0));
     assert_eq!(from(1_f64.next_up(), -2.0), None);
-    // As near as possible.
+    // The ball starts at the smallest positive distance from the floor.
     let close = from(1_f64.next_up(), 2.0).expect("impact");
     assert!(!close.at_start && close.t <= f64::EPSILON / 2.0, "{close:?}");
 }
@@ -87,7 +88,8 @@ fn ball_hits_a_plane_at_the_expected_time() {
 #[test]
 fn capsule_touches_with_its_side() {
     let lying = |z: f64| Shape::capsule([[-3.0, 1.0, z], [-2.0, 1.0, z]], 0.5).expect("valid capsule");
-    // Along its axis, its front end reaches the edge; across it, the whole side does at once.
+    // The capsule moves along its own axis: in the plane of the floor its front end hits the edge; higher up it
+    // grazes the edge from above.
     assert_at(impact_of_shape(&floor(), &lying(0.0), [3.0, 0.0, 0.0]), 0.5);
     assert_at(impact_of_shape(&floor(), &lying(0.5), [4.0, 0.0, 0.0]), 0.5);
     assert_eq!(impact_of_shape(&floor(), &lying(0.5_f64.next_up()), [4.0, 0.0, 0.0]), None);
@@ -106,7 +108,7 @@ fn sliding_edge_hits_an_edge_only_if_they_touch() {
     assert_at(along(0.0, 1.0), 0.5);
     assert_eq!(along(-5e-324, 1.0), None);
     assert_eq!(along(0.0, 1_f64.next_up()), None);
-    // The same with shapes.
+    // The same sweep with a box shape instead of a mesh.
     let shape = |x: f64| impact_of_shape(&resting, &block([x - 1.0, -3.0, 1.0], [x, -2.0, 2.0]), [0.0, 4.0, 0.0]);
     assert_at(shape(0.0), 0.5);
     assert_eq!(shape(-5e-324), None);
@@ -115,16 +117,17 @@ fn sliding_edge_hits_an_edge_only_if_they_touch() {
 #[test]
 fn vertex_hits_a_vertex_only_exactly() {
     let resting = cuboid([0.0; 3], [1.0; 3]);
-    // Head on.
+    // The cubes meet head on, vertex to vertex.
     let impact = assert_at(impact_of_meshes([&cuboid([-2.0; 3], [-1.0; 3]), &resting], [2.0; 3]), 0.5);
     assert_eq!(impact.point, [0.0; 3]);
-    // Passing by.
+    // The moving cube passes by and touches with one vertex only.
     let passing =
         |z: f64| impact_of_meshes([&cuboid([-2.0, 2.0, z], [-1.0, 3.0, z + 1.0]), &resting], [2.0, -2.0, 0.0]);
     let impact = assert_at(passing(1.0), 0.5);
     assert_eq!(impact.point, [0.0, 1.0, 1.0]);
     assert_eq!(passing(1_f64.next_up()), None);
-    // Tip to tip, and displaced by less than `f64` can add to these coordinates.
+    // Two triangles meet tip to tip; displaced sideways by the smallest number, which is lost when added to the
+    // other coordinates, they miss.
     let tip = |x: f64| mesh_of(&[[[x, 0.0, 1.0], [1.0, 0.5, 2.0], [-1.0, 0.5, 2.0]]]);
     let other = mesh_of(&[[[0.0; 3], [1.0, -0.5, -1.0], [-1.0, -0.5, -1.0]]]);
     assert_eq!(assert_at(impact_of_meshes([&tip(0.0), &other], [0.0, 0.0, -1.0]), 1.0).point, [0.0; 3]);
@@ -144,7 +147,7 @@ fn box_sliding_on_the_floor_is_in_contact() {
     assert_at_start(resting(0.0, [0.0, 0.0, 1.0]));
     assert_at_start(resting(0.0, [0.0; 3]));
     assert_at(on(0.0, [4.0, 0.0, 0.0]), 0.5);
-    // From beside: the lower face is in the plane of the floor, or just above it.
+    // The lower face of the box is just above the plane of the floor: no impact, unless the box also moves down.
     for z in [5e-324, 1e-300, 1e-17] {
         assert_eq!(on(z, [4.0, 0.0, 0.0]), None);
         assert_eq!(resting(z, [1.0, 0.0, 0.0]), None);
@@ -152,11 +155,12 @@ fn box_sliding_on_the_floor_is_in_contact() {
         let falling = resting(z, [1.0, 0.0, -1e-3]).expect("impact");
         assert!(!falling.at_start && falling.t <= z * 1e3, "{falling:?}");
     }
-    // Just below: the front face hits the edge.
+    // The lower face is just below the plane of the floor: the front face hits the edge.
     assert_at(on(-1e-300, [4.0, 0.0, 0.0]), 0.5);
 }
 
-/// In every direction of motion.
+/// Models that touch at the start are reported to be in contact at the start, for every direction and length of the
+/// motion.
 #[test]
 fn contact_at_the_start_is_reported_for_every_motion() {
     let resting = cuboid([0.0; 3], [1.0; 3]);
@@ -180,7 +184,7 @@ fn contact_at_the_start_is_reported_for_every_motion() {
             displacement,
         ));
     }
-    // Separated by one rounding step, moving away.
+    // One ulp apart at the start, and moving away: no impact.
     assert_eq!(impact_of_shape(&resting, &block([1_f64.next_up(); 3], [2.0; 3]), [1.0, 0.0, 0.0]), None);
     assert_eq!(impact_of_shape(&resting, &ball([0.5, 0.5, 3_f64.next_up()], 2.0), [0.0, 0.0, 1.0]), None);
 }
@@ -188,7 +192,8 @@ fn contact_at_the_start_is_reported_for_every_motion() {
 #[test]
 fn shape_around_a_mesh_is_in_contact_at_the_start() {
     let (inner, outer) = (cuboid([-1.0; 3], [1.0; 3]), cuboid([-4.0; 3], [4.0; 3]));
-    // A shape that contains a model is in contact with it; a model consists of its surface only.
+    // A shape is solid, so it is in contact with a mesh that it contains. A mesh is only a surface, so one inside
+    // another is not in contact with it.
     for displacement in [[0.0; 3], [9.0, 0.0, 0.0]] {
         assert_at_start(impact_of_shape(&inner, &block([-4.0; 3], [4.0; 3]), displacement));
         assert_at_start(impact_of_shape(&inner, &ball([0.0; 3], 2.0), displacement));
@@ -210,11 +215,12 @@ fn shape_around_a_mesh_is_in_contact_at_the_start() {
     assert_eq!(impact_of_meshes([&inner, &outer], [2.0, 0.0, 0.0]), None);
     assert_at(impact_of_shape(&outer, &ball([0.0; 3], 1.0), [6.0, 0.0, 0.0]), 0.5);
     assert_at(impact_of_shape(&outer, &block([-1.0; 3], [1.0; 3]), [0.0, -6.0, 0.0]), 0.5);
-    // Through the surface and out.
+    // A ball that starts on the surface of the cube and moves out.
     assert_at_start(impact_of_shape(&outer, &ball([4.0, 0.0, 0.0], 1.0), [6.0, 0.0, 0.0]));
 }
 
-/// In the plane of a triangle, and beside it by the smallest number.
+/// A triangle that moves in the plane of the floor hits its edge; one that is the smallest positive number above
+/// the plane does not.
 #[test]
 fn motion_in_the_plane_of_a_face_hits_only_exactly() {
     let sliding = |z: f64| mesh_of(&[[[-3.0, 1.0, z], [-2.0, 2.0, z], [-3.0, 3.0, z]]]);
@@ -222,7 +228,7 @@ fn motion_in_the_plane_of_a_face_hits_only_exactly() {
     assert_eq!(impact_of_meshes([&sliding(5e-324), &floor()], [4.0, 0.0, 0.0]), None);
     assert_eq!(impact_of_meshes([&sliding(0.0), &floor()], [4.0, 0.0, 5e-324]), None);
     assert_eq!(impact_of_meshes([&sliding(0.0), &floor()], [-4.0, 0.0, 0.0]), None);
-    // A triangle perpendicular to the plane, edge-on to the motion.
+    // A triangle perpendicular to the floor, which moves in its own plane.
     let perpendicular = mesh_of(&[[[-3.0, 1.0, 0.0], [-2.0, 1.0, 0.0], [-3.0, 1.0, 3.0]]]);
     assert_at(impact_of_meshes([&perpendicular, &floor()], [4.0, 0.0, 0.0]), 0.5);
     assert_eq!(impact_of_meshes([&perpendicular, &floor()], [4.0, 0.0, 1e-320]), None);
@@ -230,7 +236,7 @@ fn motion_in_the_plane_of_a_face_hits_only_exactly() {
     assert_eq!(impact_of_shape(&floor(), &ball([-2.0, 4_f64.next_up(), 0.0], 0.0), [4.0, 0.0, 0.0]), None);
 }
 
-/// Axes of either handedness and any length make the same box.
+/// Box axes of either handedness, in any order and of any length describe the same box, so impacts agree.
 #[test]
 fn impact_is_independent_of_the_order_of_box_axes() {
     let model = sphere(1.0, 1);

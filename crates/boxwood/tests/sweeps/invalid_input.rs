@@ -1,4 +1,4 @@
-//! Invalid motions and shapes.
+//! Invalid motions and shapes are rejected with an error that names the wrong value.
 
 use boxwood::{Aabb, InvalidInput, Motion, Shape};
 use std::fmt::Debug;
@@ -6,7 +6,7 @@ use std::fmt::Debug;
 const LARGE: f64 = f64::from_bits((1023 + 1000) << 52);
 const FAST: f64 = f64::from_bits((1023 + 500) << 52);
 
-/// Compares the text, because NaN is not equal to itself.
+/// Asserts that the result is this error. Compares the errors as text, because NaN is not equal to itself.
 #[track_caller]
 fn assert_error<T: Debug>(result: Result<T, InvalidInput>, expected: InvalidInput) {
     assert_eq!(format!("{:?}", result.expect_err("must be rejected")), format!("{expected:?}"));
@@ -32,7 +32,8 @@ fn shapes_out_of_range_are_rejected() {
     for value in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, -LARGE, LARGE] {
         let wrong = [0.0, value, 0.0];
         let too_large = |what| InvalidInput::TooLarge { what, index: None, axis: 1, value, limit: LARGE };
-        // A length is not negative, so one that is too large is positive.
+        // Lengths (radii, half extents) must not be negative: a positive value in this list is too large, all
+        // others are negative or NaN.
         let not_a_length = |what| match value {
             value if value > 0.0 => InvalidInput::LengthTooLarge { what, value },
             value => InvalidInput::Negative { what, value },
@@ -54,7 +55,7 @@ fn shapes_out_of_range_are_rejected() {
             assert_error(tilted, InvalidInput::NotFinite { what: "axis", index: Some(1), axis: Some(1), value });
         }
     }
-    // Its parameters are in range, though its corners are not.
+    // A box whose center and half extents are in range, but whose corners are not.
     let half = LARGE.next_down();
     let corner = InvalidInput::TooLarge { what: "corner", index: None, axis: 0, value: 2.0 * half, limit: LARGE };
     assert_error(Shape::oriented_box([half; 3], axes, [half; 3]), corner);
@@ -71,7 +72,7 @@ fn zero_axes_negative_sizes_and_inverted_boxes_are_rejected() {
     assert_error(Shape::oriented_box([0.0; 3], axes, [1.0, 1.0, -1.0]), negative("half extent", -1.0));
     let inverted = InvalidInput::Inverted { what: "box", axis: Some(1), min: 2.0, max: 1.0 };
     assert_error(Shape::cuboid([[0.0, 2.0, 0.0], [1.0, 1.0, 1.0]]), inverted);
-    // Flat boxes, segments and points are valid.
+    // Degenerate shapes are valid, such as a box or a ball that is a single point.
     assert!(Shape::cuboid([[1.0; 3]; 2]).is_ok() && Shape::sphere([1.0; 3], 0.0).is_ok());
 }
 

@@ -1,4 +1,5 @@
-//! Results that must agree: whichever object moves, in any unit, from any position; a box and its surface, a point and a ray.
+//! Pairs of sweeps whose results must agree: for either moving object, in any unit, at any position, for a box and
+//! its surface, for a point and a ray.
 
 use crate::ERROR;
 use crate::movers::{Target, add_scaled, box_surface, center_of};
@@ -9,7 +10,7 @@ use boxwood::query::Impact;
 use boxwood::{Mesh, Model, Motion, Pair, PlacedModel, Pose, Ray, Shape};
 use boxwood_scenes::{Random, random_mesh, soup};
 
-/// Asserts that two times of the same event agree.
+/// Asserts that two impacts that describe the same event agree in time, within the error bound, and in `at_start`.
 #[track_caller]
 fn assert_same(found: Option<Impact>, other: Option<Impact>, context: impl Fn() -> String) {
     assert_eq!(found.map(|impact| impact.at_start), other.map(|impact| impact.at_start), "{}", context());
@@ -18,7 +19,8 @@ fn assert_same(found: Option<Impact>, other: Option<Impact>, context: impl Fn() 
     }
 }
 
-/// Calls `check` for every scene that is not too large, with a motion from one model to the other.
+/// Calls `check` for every distance scene that is not too large, with motions from a point of the first model
+/// towards the second.
 fn for_each_pair(seed: u64, mut check: impl FnMut(&Scene, [&PlacedModel; 2], Motion)) {
     let mut random = Random::new(seed);
     for scene in scenes().iter().filter(|scene| scene.pairs() < 1_000_000) {
@@ -41,13 +43,13 @@ fn impact_is_independent_of_which_model_moves() {
     });
 }
 
-/// With half the displacement, the time doubles.
+/// If the displacement is halved, the time of impact doubles.
 #[test]
 fn half_displacement_doubles_the_time() {
     for_each_pair(0x5e96, |scene, [a, b], motion| {
         let displacement = motion.displacement();
         let half = displacement.map(|x| x * 0.5);
-        // The smallest numbers cannot be halved.
+        // Skips displacements near the smallest number, which cannot be halved exactly.
         if half.map(|x| x * 2.0) != displacement {
             return;
         }
@@ -72,7 +74,8 @@ fn in_units(mesh: &Mesh, unit: f64) -> Model {
     Model::new(Mesh::new(vertices, mesh.triangles().to_vec()).expect("finite"))
 }
 
-/// A shape of any kind in some unit. Equal random numbers give equal shapes.
+/// A random shape of any kind, with position and size scaled by `unit`. The same random numbers give the same shape
+/// in every unit.
 fn shape(random: &mut Random, at: [f64; 3], unit: f64) -> Shape {
     let mut length = || [random.range(0.05, 1.0), 0.25, 0.0][random.below(3) as usize] * unit;
     let [x, y, z, r] = [length(), length(), length(), length()];
@@ -95,7 +98,8 @@ fn random_mesh_of(random: &mut Random, round: usize) -> Mesh {
     }
 }
 
-/// Results in another unit are bitwise equal if the unit is a power of two and no product overflows or underflows.
+/// If all lengths are scaled by a power of two, impacts are bitwise equal, apart from the scale, as long as no
+/// product overflows or underflows.
 #[test]
 fn impact_is_independent_of_the_unit() {
     let mut random = Random::new(0x5e97);
@@ -129,7 +133,8 @@ fn impact_is_independent_of_the_unit() {
     assert!(hit_count > 200, "{hit_count}");
 }
 
-/// Translated by integers, if coordinates have enough bits.
+/// If all objects are translated by integers, times of impact agree. Coordinates are quarters with enough bits, so
+/// the translation is exact.
 #[test]
 fn impact_is_independent_of_translation() {
     let mut random = Random::new(0x5e98);
@@ -158,7 +163,8 @@ fn impact_is_independent_of_translation() {
     }
 }
 
-/// Nothing may be inside the box at the start.
+/// A moving box and its surface as a mesh have the same impact, unless something touches the box or is inside it at
+/// the start.
 #[test]
 fn box_and_its_surface_have_the_same_impact() {
     let mut random = Random::new(0x5e99);
@@ -184,7 +190,7 @@ fn box_and_its_surface_have_the_same_impact() {
     assert!(hit_count > 300, "{hit_count}");
 }
 
-/// A ball of radius 0 moves like a ray; so does a capsule of radius 0 with equal ends.
+/// A ball of radius 0 has the impact of a ray, and so does a capsule of radius 0 with equal ends.
 #[test]
 fn swept_point_matches_ray() {
     let mut random = Random::new(0x5e9a);
@@ -192,7 +198,7 @@ fn swept_point_matches_ray() {
     for scene in scenes() {
         for placed in &scene.placed() {
             let target = Target::new(placed);
-            // The filter of rays ignores underflow of numbers near the smallest.
+            // Skips tiny models: the filter of rays ignores underflow of numbers near the smallest.
             if target.span < 1e-290 {
                 continue;
             }
@@ -222,7 +228,7 @@ fn swept_point_matches_ray() {
     assert!(hit_count > 500 && at_start > 50, "{hit_count} {at_start}");
 }
 
-/// The first impact with two joined models is the earlier one of the two.
+/// The first impact with a mesh that merges two models is the earlier one of the impacts with each of them.
 #[test]
 fn first_impact_is_the_earlier_of_two() {
     let mut random = Random::new(0x5e9b);

@@ -1,5 +1,5 @@
-//! Tests of sweeps: the first impact of a moving shape or model equals that of testing all triangles, bit for bit. Its time agrees
-//! with static queries at single times, which use other algorithms.
+//! Tests of sweeps: the first impact of a moving shape or model equals that of brute force over all triangles, bit
+//! for bit. Its time agrees with static queries at single times, which use other algorithms.
 
 mod bisection;
 mod examples;
@@ -22,7 +22,7 @@ use boxwood::query::Impact;
 
 type Point = [f64; 3];
 
-/// Documented bound by which a time may be early.
+/// Documented error bound of the time of impact `t`, which is never late and early by at most this.
 const ERROR: f64 = 1.0 / (1_u64 << 40) as f64;
 
 /// All values of an impact as bits, because `==` does not distinguish 0 and -0.

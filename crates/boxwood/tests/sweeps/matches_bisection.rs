@@ -1,5 +1,5 @@
-//! Times are never late, and early by at most the documented bound. They are compared with a march and a fine bisection that use
-//! only static queries.
+//! Times of impact are never late, and early by at most the documented bound. They are compared with the brackets
+//! of a march and a fine bisection that use only static queries ([`crate::bisection`]).
 
 use crate::ERROR;
 use crate::Point;
@@ -12,8 +12,9 @@ use boxwood::{Mesh, Model, PlacedModel, Pose};
 use boxwood_scenes::{Random, cuboid, random_mesh, soup};
 use std::sync::LazyLock;
 
-/// Default number of sweeps; the environment variable sets another number.
+/// Default number of sweeps.
 const SWEEPS: u64 = 7_500;
+/// Environment variable that sets another number of sweeps.
 const VARIABLE: &str = "BOXWOOD_SWEEPS";
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,7 +26,7 @@ enum SceneKind {
     /// Coplanar, collinear or degenerate meshes.
     Flat,
     FarAway,
-    /// Units of any size.
+    /// All lengths are multiplied by a random power of two, the unit.
     Scaled,
 }
 
@@ -33,7 +34,8 @@ const SCENES: [SceneKind; 6] =
     [SceneKind::Soup, SceneKind::Lattice, SceneKind::Surface, SceneKind::Flat, SceneKind::FarAway, SceneKind::Scaled];
 const MOVERS: usize = 5;
 
-/// Steps of the lattices of coordinates, motions and times: coordinates below 32 (2^21 if far away) have enough bits for all.
+/// Steps of the lattices on which coordinates, displacements and times lie. They are chosen so that `coordinate +
+/// displacement * time` is exact for coordinates below 32 (below 2^21 for [`SceneKind::FarAway`]).
 struct LatticeSteps {
     coordinate: f64,
     displacement: f64,
@@ -95,7 +97,7 @@ fn rounded(point: Point, step: f64) -> Point {
     point.map(|x| (x / step).round() * step)
 }
 
-/// A case before it is scaled to its unit.
+/// Random parameters of a sweep case. Coordinates are drawn before they are multiplied by `unit`.
 struct Draft {
     scene: SceneKind,
     lattice_steps: LatticeSteps,
@@ -164,7 +166,7 @@ impl Draft {
                 add_scaled(corner, axes[k], v[k] * half[k] / length)
             })
         };
-        // Rounded by far less than the permitted error.
+        // The corners are rounded to a lattice, which moves them by far less than the permitted error.
         let fine = if self.scene == SceneKind::FarAway { self.lattice_steps.coordinate } else { power(-48) };
         let vertices = surface.vertices().iter().map(|v| {
             let corner = corner(v).map(|x| x / self.unit);
@@ -175,7 +177,7 @@ impl Draft {
     }
 }
 
-/// A point of the model, in units.
+/// A random point on the placed model, divided by `unit`.
 fn target(random: &mut Random, placed: &PlacedModel, unit: f64) -> Point {
     let count = placed.model().mesh().triangles().len() as u64;
     if count == 0 {
@@ -186,7 +188,10 @@ fn target(random: &mut Random, placed: &PlacedModel, unit: f64) -> Point {
     [0, 1, 2].map(|k| (a[k] + x * (b[k] - a[k]) + y * (c[k] - a[k])) / unit)
 }
 
-/// Classifies a case (hit on the way, in contact at the start, missed) and the accuracy of the bisection, and checks the impact.
+/// Checks the impact of a sweep against its bracket.
+///
+/// Returns six counts of 0 or 1: the case itself, impact during the motion, contact at the start, no impact,
+/// bracket as narrow as expected, and time of contact bounded from above.
 fn check_sweep(sweep: &SweepCase<'_>, context: &str) -> [u64; 6] {
     let (impact, bracket) = (sweep.impact(), sweep.bracket());
     let context = || format!("{context}, by {:?}: {impact:?}, {bracket:?}", sweep.displacement);

@@ -1,4 +1,4 @@
-//! First impacts equal those of testing all triangles.
+//! First impacts equal those of brute force over all triangles.
 
 use crate::bits;
 use crate::movers::{Target, center_of};
@@ -8,13 +8,15 @@ use boxwood::reference;
 use boxwood::{Motion, Pair};
 use boxwood_scenes::Random;
 
-/// Sweeps against each model of each scene, if it has few triangles.
+/// Number of sweeps against each model of each scene. Models with many triangles get fewer.
 const SWEEPS: usize = 60;
 
-/// Number of sweeps, of those with a later impact, and of those in contact at the start.
+/// Counts of tested sweeps.
 #[derive(Default)]
 struct ImpactCounts {
+    /// Number of all sweeps.
     query_count: u32,
+    /// Number of sweeps with an impact after the start.
     hit_count: u32,
     at_start: u32,
 }
@@ -61,7 +63,7 @@ fn impacts_of_shapes_match_reference() {
     tally.assert_plausible();
 }
 
-/// From a point of the first model to one of the second, and like the motions of shapes.
+/// Models move from a point of the first model towards one of the second, and as the shapes in these tests do.
 #[test]
 fn impacts_of_models_match_reference() {
     let mut random = Random::new(0x5e92);
@@ -83,7 +85,7 @@ fn impacts_of_models_match_reference() {
     tally.assert_plausible();
 }
 
-/// Checks the documented properties of every impact.
+/// Checks the documented properties of an impact (ranges of `t`, point and normal) for random shapes and motions.
 #[test]
 fn impacts_have_their_documented_properties() {
     let mut random = Random::new(0x5e93);

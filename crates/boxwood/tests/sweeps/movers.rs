@@ -22,7 +22,7 @@ impl<'p> Target<'p> {
         Self { placed, bounds, span }
     }
 
-    /// The vertices of a random triangle; a default for a model without triangles.
+    /// The vertices of a random triangle of the model; corners of the default bounds if the model has no triangles.
     fn corners(&self, random: &mut Random) -> [Point; 3] {
         match self.placed.model().mesh().triangles().len() {
             0 => [self.bounds.min, self.bounds.max, self.bounds.min],
@@ -30,7 +30,7 @@ impl<'p> Target<'p> {
         }
     }
 
-    /// A vertex, a point on an edge, on a face, or a random point.
+    /// A vertex of the model, a point on one of its edges or faces, or a random point in its bounding box.
     pub(crate) fn point(&self, random: &mut Random) -> Point {
         let [a, b, c] = self.corners(random);
         match random.below(5) {
@@ -41,7 +41,7 @@ impl<'p> Target<'p> {
         }
     }
 
-    /// A start inside, near, or far away.
+    /// A start position of a shape: at the model, near it, or far away.
     fn start(&self, random: &mut Random) -> Point {
         let away = [0.0, 0.0, 0.3, 1.0, 3.0, 3.0, 50.0, 1e6, 1e13][random.below(9) as usize];
         let towards = match random.below(4) {
@@ -59,7 +59,7 @@ impl<'p> Target<'p> {
         lengths[random.below(lengths.len() as u64) as usize] * if random.below(8) == 0 { 1.0 } else { self.span }
     }
 
-    /// A random shape of any kind, sometimes touching the model; `None` if its coordinates are too large.
+    /// A random shape of any kind, which sometimes touches the model. `None` if its coordinates are too large.
     pub(crate) fn shape(&self, random: &mut Random) -> Option<Shape> {
         let at = self.start(random);
         match random.below(10) {
@@ -79,13 +79,13 @@ impl<'p> Target<'p> {
                 Shape::oriented_box(at, self.axes(random), half).ok()
             }
             8 => {
-                // Around the whole model.
+                // A box around the whole model.
                 let margin = self.length(random);
                 let Aabb { min, max } = self.bounds;
                 Shape::cuboid([min.map(|x| x - margin), max.map(|x| x + margin)]).ok()
             }
             _ => {
-                // Touches at the start, along an axis.
+                // A ball that touches a point of the model at the start, along an axis.
                 let (at, radius, axis) = (self.point(random), self.length(random), random.below(3) as usize);
                 let mut center = at;
                 center[axis] += radius * random.sign();
@@ -94,7 +94,7 @@ impl<'p> Target<'p> {
         }
     }
 
-    /// Axes that are rotated, rotated and reflected, skewed, along the world axes, or degenerate.
+    /// Random axes for a box: rotated, rotated and reflected, skewed, along the world axes, or linearly dependent.
     fn axes(&self, random: &mut Random) -> [Point; 3] {
         let [x, y, z] = random.rotation();
         match random.below(6) {
@@ -107,7 +107,8 @@ impl<'p> Target<'p> {
         }
     }
 
-    /// A motion from a point: zero, tiny, random, along an axis or an edge, to the model, or twice as far.
+    /// A random motion that starts at point `from`: zero, tiny, in a random direction, along an axis or an edge, or
+    /// towards a point of the model, for a half to a hundred times the distance. `None` if it is too long.
     pub(crate) fn motion(&self, random: &mut Random, from: Point) -> Option<Motion> {
         let to = self.point(random);
         let towards = [0, 1, 2].map(|k| to[k] - from[k]);

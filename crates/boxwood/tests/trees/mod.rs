@@ -1,4 +1,4 @@
-//! All trees with every option that changes their structure or search, for generic tests.
+//! Runs a generic test for all trees, with every option that changes their structure or search.
 
 #![allow(unreachable_pub, reason = "several test binaries include this module")]
 
@@ -13,8 +13,8 @@ pub trait Test {
     fn run<T: Bvh>(&mut self, name: &str, options: &T::Options);
 }
 
-/// Runs the test for every variant: all split rules of all trees that have them, one and several triangles per leaf, both builds and
-/// both searches of the R-tree.
+/// Runs the test for every variant: all split rules of all trees that have them, one and several triangles per
+/// leaf, both constructions and both search versions of the R-tree.
 pub fn every_tree(test: &mut impl Test) {
     test.run::<WideTree>("wide fast", &BuildOptions::FAST);
     test.run::<WideTree>("wide high", &BuildOptions::HIGH);

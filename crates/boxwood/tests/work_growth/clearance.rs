@@ -1,4 +1,5 @@
-//! Plates exactly at a clearance: nothing is closer, and each pair of facing triangles is a close decision.
+//! Two plates whose distance equals the clearance: no pair of triangles is closer, and each pair of facing
+//! triangles is a close decision.
 
 use crate::assert_near_linear;
 use boxwood::{Mesh, Model, Pair, Pose, measure};

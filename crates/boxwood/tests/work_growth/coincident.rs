@@ -1,4 +1,5 @@
-//! Two models of a few triangles, each repeated many times: all pairs of copies are equally near, and one result suffices.
+//! Two models, each with a few triangles that are repeated many times: all pairs of copies of the same two
+//! triangles are equally near, so testing one of them suffices.
 
 use crate::{assert_near_linear, model_of, some_point};
 use boxwood::query::Impact;
@@ -52,7 +53,7 @@ fn impact_of_coincident_stacks_takes_linear_work() {
     });
 }
 
-/// A few triangles, each repeated many times, with vertices and triangles in random order.
+/// A model of one to three triangles, each repeated many times, with vertices and triangles in random order.
 fn copies(random: &mut Random, count: usize) -> Model {
     let kinds: Vec<_> = (0..1 + random.below(3)).map(|_| [0; 3].map(|_| some_point(random))).collect();
     let mut triangles: Vec<_> = (0..count).map(|_| kinds[random.below(kinds.len() as u64) as usize]).collect();
@@ -68,7 +69,8 @@ fn bits(impact: Option<Impact>) -> Option<Bits> {
     impact.map(|i| (i.t.to_bits(), i.at_start, of(i.point), of(i.normal), i.triangle, i.moving_triangle))
 }
 
-/// Bitwise equal to the reference, also for the second search, which finds the copies in its cache.
+/// Distances, clearances and impacts of such models are bitwise equal to those of the reference, also when a query
+/// is repeated and finds the copies in its cache.
 #[test]
 fn coincident_copies_match_reference() {
     let mut random = Random::new(0xc0b1);

@@ -1,4 +1,4 @@
-//! Robots of n links that are all attached to one.
+//! Robots of n links that are all attached to one base link.
 
 use boxwood::papers::LinkBoxMethod;
 use boxwood::query::QueryStats;
@@ -6,7 +6,7 @@ use boxwood::robot::{IgnoredLinkPairs, Joint, JointKind, Link, LinkLimits, Targe
 use boxwood::{Mesh, Model, Pose, Robot, RobotState, measure};
 use std::sync::Arc;
 
-/// A base without a shape, and links around it at the positions that `position_of` returns.
+/// A base without a shape, and links attached to it at the positions that `position_of` returns for their numbers.
 fn star(links: usize, position_of: impl Fn(usize) -> [f64; 3]) -> RobotState {
     let vertices = vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
     let faces = vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2]];
@@ -21,7 +21,8 @@ fn star(links: usize, position_of: impl Fn(usize) -> [f64; 3]) -> RobotState {
     RobotState::new(&Arc::new(robot)).expect("pose in range")
 }
 
-/// Result and cost of a limited search for n, 2n and 4n links.
+/// Number of collisions found, whether the search was complete, and its stats, for limited searches of 500, 1,000
+/// and 2,000 links.
 fn searches(limits: &LinkLimits, position_of: impl Fn(usize) -> [f64; 3]) -> [(usize, bool, QueryStats); 3] {
     [500, 1_000, 2_000].map(|links| {
         let state = star(links, &position_of);
@@ -45,7 +46,8 @@ fn search_of_coincident_links_stops_at_the_limits() {
     let limits = LinkLimits { collisions: 1_000, candidates: 5_000, box_tests: 100_000 };
     for (found, complete, stats) in searches(&limits, |n| [1e-4 * n as f64, 0.0, 0.0]) {
         assert_eq!((found, complete), (1_000, false));
-        // All pairs that are tested collide, and one more than the limit shows that there are more.
+        // All tested pairs collide. One pair more than the limit is tested, which shows that the result is not
+        // complete.
         assert!(stats.link_pairs_tested <= limits.candidates.min(limits.collisions + 1), "{stats:?}");
         assert!(stats.link_box_tests <= limits.box_tests + 1, "{stats:?}");
     }
@@ -58,7 +60,7 @@ fn search_of_coincident_links_stops_at_the_limits() {
     }
 }
 
-/// The search without the hierarchy gives the same results as all others.
+/// Every method of link boxes finds the collisions that the search without boxes finds.
 #[test]
 fn all_methods_find_the_collisions_of_a_star() {
     let state = star(300, |n| [1.3 * ((n * 37) % 17) as f64, 0.8 * ((n * 11) % 23) as f64, 0.3 * (n % 5) as f64]);

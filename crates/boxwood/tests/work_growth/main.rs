@@ -1,5 +1,5 @@
-//! Growth of the work of searches with the size of the input, for families of inputs that once took quadratic time. Counts at
-//! n, 2n and 4n are bounded, never seconds. Results equal those of testing all triangles.
+//! Growth of the work of searches with the size n of the input, for families of inputs that once took quadratic
+//! time. The tests bound counts of work at n, 2n and 4n, never seconds. Results equal those of brute force.
 
 mod clearance;
 mod coincident;
@@ -14,19 +14,20 @@ use boxwood::query::QueryStats;
 use boxwood::{Mesh, Model};
 use boxwood_scenes::Random;
 
-/// A model of triangles without shared vertices, in this order.
+/// A model of these triangles, in this order and without shared vertices.
 fn model_of(triangles: &[[[f64; 3]; 3]]) -> Model {
     let count = triangles.len() as u32;
     let corners = (0..count).map(|n| [3 * n, 3 * n + 1, 3 * n + 2]).collect();
     Model::new(Mesh::new(triangles.as_flattened().to_vec(), corners).expect("finite"))
 }
 
-/// Sum of all tests.
+/// Sum of the box tests, triangle tests, filter tests and exact tests.
 fn total_tests(stats: QueryStats) -> u64 {
     stats.box_tests + stats.triangle_tests + stats.filter_tests + stats.exact_tests
 }
 
-/// Fails if twice the size takes much more than twice the tests, or if there are more than `per_size` tests per unit of size.
+/// Fails if a query of twice the size takes more than about three times the tests, or if it takes more than
+/// `per_size` tests per unit of size.
 fn assert_near_linear(family: &str, size: usize, per_size: u64, run: impl Fn(usize) -> QueryStats) {
     let counts = [1, 2, 4].map(|times| total_tests(run(times * size)));
     for two in counts.windows(2) {
@@ -36,7 +37,7 @@ fn assert_near_linear(family: &str, size: usize, per_size: u64, run: impl Fn(usi
     assert!(counts[2] <= per_size * 4 * size as u64, "{family}: {counts:?} tests");
 }
 
-/// A random point on a grid or off it, in a box.
+/// A random point in the cube from -1 to 1; half of the points are on a grid.
 fn some_point(random: &mut Random) -> [f64; 3] {
     let steps = random.below(2) == 0;
     random.point_in_box([-1.0; 3], [1.0; 3]).map(|x| if steps { (x * 4.0).round() / 4.0 } else { x })

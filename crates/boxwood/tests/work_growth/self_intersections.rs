@@ -4,13 +4,14 @@ use boxwood::query::{QueryStats, SelfIntersectionLimits};
 use boxwood::{Mesh, Model, measure};
 use boxwood_scenes::Random;
 
-/// Limits as in the command line: a constant plus an amount per triangle.
+/// Limits of a search like those of the command-line tool: a constant plus an amount per triangle.
 fn limits(triangles: usize) -> SelfIntersectionLimits {
     let triangle_tests = 100_000 + 100 * triangles as u64;
     SelfIntersectionLimits { pairs: 5_000, triangle_tests, exact_tests: triangle_tests / 100 }
 }
 
-/// Result and cost of a limited search for n, 2n and 4n triangles.
+/// Number of self-intersections found, whether the search was complete, and its stats, for limited searches of
+/// meshes of 1,000, 2,000 and 4,000 triangles.
 fn searches(mesh: impl Fn(usize) -> Mesh) -> [(u64, bool, QueryStats); 3] {
     [1_000, 2_000, 4_000].map(|triangles| {
         let model = Model::new(mesh(triangles));
@@ -19,10 +20,11 @@ fn searches(mesh: impl Fn(usize) -> Mesh) -> [(u64, bool, QueryStats); 3] {
     })
 }
 
-/// Maximum number of tests of one pair of leaves, each of up to eight triangles: a search stops only after these.
+/// Maximum number of triangle tests for a pair of leaves, each with up to eight triangles. A search may exceed its
+/// limit by this, because it stops only after a pair of leaves.
 const TESTS_PER_LEAF_PAIR: u64 = 64;
 
-/// Asserts that the search stopped at one of the limits, and not later.
+/// Asserts that the search is incomplete because it reached one of its limits, and that it stopped there.
 #[track_caller]
 fn assert_bounded(mesh: impl Fn(usize) -> Mesh) {
     for (triangles, (found, complete, stats)) in [1_000, 2_000, 4_000].into_iter().zip(searches(mesh)) {
@@ -37,12 +39,13 @@ fn assert_bounded(mesh: impl Fn(usize) -> Mesh) {
         assert!(found <= limits.pairs, "{triangles}: {found}");
         assert!(stats.triangle_tests <= limits.triangle_tests + TESTS_PER_LEAF_PAIR, "{triangles}: {stats:?}");
         assert!(stats.exact_tests <= limits.exact_tests + TESTS_PER_LEAF_PAIR, "{triangles}: {stats:?}");
-        // Of the 64 pairs of children of two nodes, at least one pair of leaves is tested, or all are separated.
+        // Box tests are bounded too. A visit of two nodes tests 64 pairs of children; it leads to a triangle test,
+        // or all pairs are separated.
         assert!(stats.box_tests <= stats.triangle_tests + 64 * triangles as u64, "{triangles}: {stats:?}");
     }
 }
 
-/// A mesh of triangles without shared vertices.
+/// A mesh of `triangles` triangles without shared vertices; `corners` returns the vertices of one triangle.
 fn unconnected_triangles(triangles: usize, mut corners: impl FnMut() -> [[f64; 3]; 3]) -> Mesh {
     let vertices = (0..triangles).flat_map(|_| corners()).collect();
     let triangles = (0..triangles as u32).map(|n| [3 * n, 3 * n + 1, 3 * n + 2]).collect();
@@ -78,7 +81,7 @@ fn search_of_needles_through_a_point_is_bounded() {
     });
 }
 
-/// A cone has one vertex that all triangles share, and no self-intersection.
+/// All triangles of a cone share one vertex, so all pairs have to be tested, but there is no self-intersection.
 #[test]
 fn search_of_triangles_around_a_vertex_is_bounded() {
     let cone = |triangles: usize| {
@@ -91,7 +94,7 @@ fn search_of_triangles_around_a_vertex_is_bounded() {
     assert!(searches(cone).iter().all(|&(found, ..)| found == 0));
 }
 
-/// The limits do not affect an ordinary mesh, and its work grows with its triangles.
+/// A search of an ordinary mesh does not reach the limits, and its work grows in proportion to its triangles.
 #[test]
 fn closed_surface_stays_within_the_limits() {
     let searched = [1, 2, 4].map(|by| {

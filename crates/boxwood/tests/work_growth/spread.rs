@@ -1,4 +1,5 @@
-//! Models with coordinates of very different size: in the frame of such a model, the `f32` boxes of most of it are one point.
+//! Models with coordinates of very different size: in the box frame of such a model, the `f32` boxes of most of its
+//! triangles are one point.
 
 use crate::{assert_near_linear, model_of};
 use boxwood::query::QueryStats;
@@ -6,7 +7,8 @@ use boxwood::reference;
 use boxwood::{Model, Motion, Pair, Pose, measure};
 use boxwood_scenes::Random;
 
-/// Coordinates from 1e-140 to 1e140; `offset` is a fraction of the step from one to the next.
+/// A model of `count` triangles with sizes and positions from 1e-140 to 1e140 in a geometric sequence. `offset`
+/// shifts the sequence by a fraction of its step.
 fn spread(count: usize, offset: f64) -> Model {
     let triangle = |n: usize| {
         let s = 10_f64.powf(-140.0 + 280.0 * (n as f64 + offset) / count as f64);
@@ -49,7 +51,8 @@ fn pairs_of_spread_models_take_linear_work() {
 
 #[test]
 fn impacts_of_spread_models_take_linear_work() {
-    // Not along the models: impacts within 2^-40 of a motion are all simultaneous, as far as times of impact can distinguish.
+    // The models move across their spread, not along it. Along it, impacts of many triangles would lie within 2^-40
+    // of the motion, which times of impact cannot distinguish.
     for displacement in [[0.01, 0.0, 4.0], [0.0, 0.0, 1e140]] {
         assert_near_linear("impact of spread models", 200, 60, |count| {
             stats_of_query(&[spread(count, 0.0), spread(count, 0.5)], |pair| {
@@ -71,7 +74,8 @@ fn distances_of_spread_models_take_linear_work() {
     });
 }
 
-/// Triangles of any size at positions of any size, some of them twice.
+/// A model of random triangles with sizes and distances over `decades` powers of ten in both directions; some
+/// triangles are repeated.
 fn some_triangles(random: &mut Random, count: usize, decades: f64) -> Model {
     let size = |random: &mut Random| 10_f64.powf(random.range(-decades, decades));
     let mut triangles = Vec::new();
@@ -92,7 +96,8 @@ fn some_triangles(random: &mut Random, count: usize, decades: f64) -> Model {
     model_of(&triangles)
 }
 
-/// Bitwise equal, in both orders.
+/// Pairs, distances, clearances and impacts of such models equal those of the reference, in both orders of the
+/// models.
 #[test]
 fn spread_models_match_reference() {
     let mut random = Random::new(0x5b4e);

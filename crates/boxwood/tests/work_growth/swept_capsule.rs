@@ -1,4 +1,5 @@
-//! A capsule that slides along a triangle exactly at its radius: the hardest decision, and one triangle takes one exact test.
+//! A capsule slides along the plane of a triangle at a distance equal to its radius. This is the hardest decision,
+//! and it must take only one exact test per triangle.
 
 use crate::model_of;
 use boxwood::reference;

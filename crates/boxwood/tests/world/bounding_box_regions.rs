@@ -1,4 +1,5 @@
-//! Bodies whose bounding boxes are near a box or a sphere, compared with a test of every box.
+//! Bodies whose bounding boxes overlap a box or a sphere (`bodies_near_box`, `bodies_near_sphere`), compared with a
+//! test of the box of every body.
 
 use super::{models, pose};
 use boxwood::world::WorldError;
@@ -60,7 +61,7 @@ fn invalid_boxes_and_spheres_are_rejected() {
         let Err(WorldError::Input(error)) = world.bodies_near_sphere([0.0, value, 0.0], 1.0) else {
             panic!("a center of {value} is valid")
         };
-        // Compares the text, because NaN is not equal to itself.
+        // Compares the errors as text, because NaN is not equal to itself.
         let expected = InvalidInput::NotFinite { what: "center", index: None, axis: Some(1), value };
         assert_eq!(format!("{error:?}"), format!("{expected:?}"));
     }

@@ -1,4 +1,5 @@
-//! Contacts recorded by a step equal those of each pair computed alone, whatever was reused from the last step.
+//! Contacts that a world records in a step equal those of each pair computed alone, whatever the step reused from
+//! the last one.
 
 use crate::{models, pose};
 use boxwood::query::Relation;
@@ -6,7 +7,8 @@ use boxwood::world::Body;
 use boxwood::{BodyId, Model, Pair, World};
 use boxwood_scenes::{Random, torus};
 
-/// Every intersecting pair has contacts, and no other pair has.
+/// Asserts that the world has the right contacts for every intersecting pair, and none for any other pair. Returns
+/// the number of intersecting pairs.
 fn assert_matches_pairs(world: &World, case: u64) -> usize {
     world.check().expect("consistent world");
     let (events, bodies) = (world.events(), world.ids().collect::<Vec<BodyId>>());
@@ -43,7 +45,7 @@ fn contacts_match_pairs_at_every_step() {
         world.track_contacts(true);
         for step in 0..8 {
             match random.below(4) {
-                // Nothing changes, or few bodies do.
+                // Changes no body, or one body at a time.
                 0 => (),
                 1 => {
                     world.deform_vertices(cloth, &[step as u32], |_, p| p.map(|x| x * 1.25)).expect("finite");

@@ -1,4 +1,5 @@
-//! Distances between bodies and from a point, compared with a test of every pair or every body.
+//! Distances between bodies of a world, and from a point to bodies, compared with a test of every pair or every
+//! body.
 
 use super::{models, pose};
 use boxwood::world::{Body, ClosestBodies, Groups, NearestBody};
@@ -6,7 +7,7 @@ use boxwood::{BodyId, InvalidInput, Mesh, Model, Pair, PlacedModel, Pose, World}
 use boxwood_scenes::{Random, cuboid};
 use std::collections::BTreeSet;
 
-/// Closest points of all pairs that are not ignored.
+/// Closest points of all pairs of bodies that are not excluded by groups or ignored.
 fn all_pairs(world: &World) -> Vec<ClosestBodies> {
     let ignored: BTreeSet<[BodyId; 2]> = world.ignored_pairs().collect();
     let ids: Vec<BodyId> = world.ids().collect();
@@ -24,7 +25,7 @@ fn all_pairs(world: &World) -> Vec<ClosestBodies> {
     pairs
 }
 
-/// The first of the bodies with the smallest distance.
+/// The body nearest to `point`, by testing all bodies; of several at the same distance, the first one.
 fn nearest_of_all(world: &World, point: [f64; 3]) -> Option<NearestBody> {
     let mut best: Option<NearestBody> = None;
     for body in world.ids() {
@@ -36,14 +37,15 @@ fn nearest_of_all(world: &World, point: [f64; 3]) -> Option<NearestBody> {
     best
 }
 
-/// Compares bits, because `==` does not distinguish 0 and -0.
+/// The values of a result, with numbers as bits, because `==` does not distinguish 0 and -0.
 fn bits(found: &ClosestBodies) -> ([BodyId; 2], u64, [[u64; 3]; 2], [u32; 2]) {
     let closest = found.closest;
     let points = closest.points.map(|point| point.map(f64::to_bits));
     (found.bodies, closest.distance.to_bits(), points, [closest.triangles.a, closest.triangles.b])
 }
 
-/// Compares all distance queries with the reference. Returns the smallest distance.
+/// Asserts that all distance queries of the world give the results of the reference. Returns the smallest distance
+/// of a pair.
 fn assert_matches_reference(world: &World, random: &mut Random, size: f64) -> Option<f64> {
     let pairs = all_pairs(world);
     let mut expected: Option<ClosestBodies> = None;
@@ -77,7 +79,7 @@ fn assert_matches_reference(world: &World, random: &mut Random, size: f64) -> Op
     expected.map(|best| best.closest.distance)
 }
 
-/// World with a history: bodies were removed, moved and deformed, and steps were made or not.
+/// A random world with a history: bodies were removed, moved and deformed since the last step, if there was one.
 fn random_world(random: &mut Random, models: &[Model], count: usize, size: f64) -> World {
     let mut world = World::new();
     for _ in 0..count {
@@ -102,7 +104,7 @@ fn random_world(random: &mut Random, models: &[Model], count: usize, size: f64) 
             3 => drop(world.deform(id, |old, new| {
                 old.iter().zip(new).for_each(|(old, new)| *new = old.map(|x| 1.25 * x - 0.5));
             })),
-            // Two bodies at the same pose.
+            // Gives two bodies the same pose.
             _ => drop(world.pose(other).and_then(|pose| world.set_pose(id, pose))),
         }
     }
@@ -148,7 +150,7 @@ fn distances_match_reference_at_all_scales() {
             world.insert(&model, Pose::from_translation(at)).expect("in range");
         }
         assert_matches_reference(&world, &mut random, 4.0 * scale);
-        // One body very far away; the others stay small.
+        // Adds a body very far away, which makes all others tiny in comparison.
         let far = [0.0, 0.0, 1e290];
         world.insert(&model, Pose::from_translation(far)).expect("in range");
         assert_matches_reference(&world, &mut random, 4.0 * scale);

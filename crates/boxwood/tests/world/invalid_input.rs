@@ -1,11 +1,11 @@
-//! Invalid input is rejected and changes nothing.
+//! Invalid input to a world is rejected and changes nothing.
 
 use super::models;
 use boxwood::world::{Body, Groups, WorldError};
 use boxwood::{BodyId, InvalidInput, Mesh, MeshError, Model, Pose, World};
 use boxwood_scenes::cuboid;
 
-/// Everything that can be queried about a body, as text.
+/// Everything that can be queried about a body, as text for comparisons.
 fn state(world: &World, id: BodyId) -> String {
     let (model, pose) = (world.model(id).expect("body exists"), world.pose(id).expect("body exists"));
     format!("{model:?} {pose:?} {:?} {:?}", world.bounds(id), world.groups(id))
@@ -73,7 +73,7 @@ fn rejected_update_changes_nothing() {
     assert!(matches!(world.deform(id, |_, new| new.fill([f64::NAN; 3])), Err(WorldError::Mesh(_))));
     assert!(matches!(world.deform_vertices(id, &[8], |_, position| position), Err(WorldError::Mesh(_))));
     assert!(matches!(world.deform_vertices(id, &[3], |_, _| [f64::INFINITY; 3]), Err(WorldError::Mesh(_))));
-    // Finite vertices that the pose places too far away.
+    // Finite vertices that the pose of the body would place too far away.
     assert!(matches!(
         world.deform(id, |_, new| new.fill([1e305; 3])),
         Err(WorldError::Input(InvalidInput::TooFar { .. }))
@@ -90,7 +90,7 @@ fn rejected_update_changes_nothing() {
     assert_eq!(events.stats().tested, 0, "no body has changed");
     assert_eq!(events.intersecting(), [[id, rigid]]);
 
-    // A panic in the callback changes nothing either.
+    // A panic in the callback of `deform` leaves the world unchanged too.
     let panics = std::panic::AssertUnwindSafe(|| world.deform(id, |_, _| panic!("in the callback")));
     assert!(std::panic::catch_unwind(panics).is_err());
     assert_eq!([id, rigid].map(|id| state(&world, id)), before);
@@ -107,7 +107,8 @@ fn unused_vertices_may_be_anywhere() {
     world.set_vertices(id, &vertices).expect("in range");
     world.deform(id, |old, new| new.copy_from_slice(old)).expect("in range");
     world.deform_vertices(id, &[0, 3], |_, [x, y, z]| [-x, y, -z]).expect("in range");
-    // Each motion alone stays in range, both together do not: one vertex must leave before the other arrives.
+    // With the pose below, the body may have a vertex far along x or one far along y. With both, a placed vertex
+    // could exceed the range, so a vertex must leave the one position before another takes it.
     let long = 1.5 * 2_f64.powi(999);
     world.deform_vertices(id, &[0], |_, _| [long, 0.0, 0.0]).expect("in range");
     let shear = [[0.7, 0.7, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];

@@ -1,9 +1,10 @@
-//! The box computed without visiting triangles contains the exact bounds.
+//! `loose_bounds`, the box that is computed without visiting the triangles, contains the exact bounds of a placed
+//! model.
 
 use boxwood::{Aabb, Mesh, Model, PlacedModel, Pose};
 use boxwood_scenes::{Random, random_mesh, sphere, torus};
 
-/// Random linear map of one of the kinds that are difficult for bounds.
+/// A random linear map of the given kind (0 to 8); the kinds are difficult for bounds.
 fn linear(random: &mut Random, kind: u64) -> Pose {
     let scale = match kind {
         0 => return Pose::IDENTITY,
@@ -41,7 +42,7 @@ fn check(placed: &PlacedModel) {
 fn loose_bounds_contain_bounds() {
     let mut random = Random::new(77);
     for round in 0..6000 {
-        // Of any size and far from the mesh's origin.
+        // Scales the mesh by `size` and moves it by `offset` from the origin of its coordinates.
         let (size, offset) =
             [(1.0, 0.0), (1.0, 1e3), (1.0, 1e9), (1e-200, 0.0), (1e200, 0.0), (5e-324, 0.0)][round % 6];
         let triangles = [0, 1, 5, 40][random.below(4) as usize];
@@ -79,7 +80,7 @@ fn loose_bounds_are_updated_by_deformation() {
 
 #[test]
 fn loose_bounds_exist_for_poses_near_the_coordinate_limit() {
-    // No extent along y, so that y may be scaled without limit.
+    // The mesh has no extent along y, so a pose may scale y by up to 1e308.
     let flat =
         Mesh::new(vec![[1e300, 0.0, 0.0], [-1e300, 0.0, 0.0], [0.0, 0.0, 1e300]], vec![[0, 1, 2]]).expect("finite");
     let model = Model::new(flat);
@@ -102,7 +103,7 @@ fn loose_bounds_are_not_much_larger_than_bounds() {
     let ball = Model::new(sphere(1.0, 4));
     for _ in 0..100 {
         let pose = Pose::from_rotation_matrix(random.rotation(), [1e3; 3]).expect("valid rotation");
-        // The box of a rotated cube is up to 5.2 times as large.
+        // For comparison: the bounding box of a rotated cube has up to 5.2 times the volume of the cube.
         assert!(ratio(&ball.at(pose).expect("in range")) < 3.0);
         assert!(ratio(&model.at(pose).expect("in range")) < 3.0);
     }

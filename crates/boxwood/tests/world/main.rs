@@ -30,7 +30,8 @@ fn models() -> Vec<Model> {
     meshes.map(Model::new).to_vec()
 }
 
-/// Random pose of any kind in a world of this size: on a lattice (so that bodies touch), rotated, mirrored, sheared or flattened.
+/// A random pose of any kind with a position in the cube from -`size` to `size`: at integer positions (so that
+/// bodies touch), rotated, mirrored, sheared or flattened.
 fn pose(random: &mut Random, size: f64) -> Pose {
     let at = random.point_in_box([-size; 3], [size; 3]);
     let linear = match random.below(6) {

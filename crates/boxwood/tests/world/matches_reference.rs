@@ -17,13 +17,14 @@ struct ReferenceBody {
 #[derive(Default)]
 struct ReferenceWorld {
     bodies: BTreeMap<BodyId, ReferenceBody>,
-    /// Ignored pairs, each in both orders.
+    /// Pairs of bodies that are ignored, each stored in both orders.
     ignored: BTreeSet<[BodyId; 2]>,
+    /// Pairs of bodies that intersected at the last step.
     intersecting: BTreeSet<[BodyId; 2]>,
 }
 
 impl ReferenceWorld {
-    /// All intersecting pairs, tested with newly built models.
+    /// All intersecting pairs of bodies that are not excluded, tested with newly built models.
     fn intersecting_pairs(&self) -> BTreeSet<[BodyId; 2]> {
         let models: Vec<Model> = self.bodies.values().map(|body| Model::new(body.mesh.clone())).collect();
         let bodies = self.bodies.iter().zip(&models);
@@ -55,7 +56,7 @@ struct WorldComparison {
     world: World,
     reference: ReferenceWorld,
     removed: Vec<BodyId>,
-    /// Number of intersecting, began and ended pairs seen so far.
+    /// Total number of intersecting, began and ended pairs in all steps so far.
     seen: [usize; 3],
 }
 
@@ -158,7 +159,7 @@ impl WorldComparison {
         }
     }
 
-    /// Invalid calls: they must return an error and change nothing.
+    /// Makes invalid calls, which must return an error and change nothing.
     fn make_invalid_calls(&mut self) {
         if let Some(&gone) = self.removed.last() {
             assert!(self.world.set_pose(gone, Pose::IDENTITY).is_err() && self.world.remove(gone).is_err());
@@ -185,7 +186,7 @@ impl WorldComparison {
         }
     }
 
-    /// Number of tested pairs whose boxes overlap.
+    /// Number of pairs that are not excluded and whose bounding boxes overlap.
     fn candidates(&self) -> usize {
         let (ids, bodies): (Vec<BodyId>, Vec<&ReferenceBody>) =
             self.reference.bodies.iter().map(|(&id, body)| (id, body)).unzip();

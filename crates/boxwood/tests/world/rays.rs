@@ -7,20 +7,20 @@ use boxwood::world::{Body, BodyHit};
 use boxwood::{BodyId, Mesh, Model, Pose, Ray, World, measure};
 use boxwood_scenes::{Random, cuboid};
 
-/// All hits of a ray, nearest first.
+/// All hits of a ray by brute force, sorted by `t`, then by body, then by triangle.
 fn reference_hits(world: &World, ray: &Ray) -> Vec<BodyHit> {
     let hits = |body: BodyId| {
         let hits = reference::hits(world.placed(body).expect("body exists"), ray);
         hits.into_iter().map(move |hit| BodyHit { body, hit })
     };
     let mut all: Vec<BodyHit> = world.ids().flat_map(hits).collect();
-    // By body, then by triangle: the stable sort by `t` keeps this order among equal hits.
+    // First sorts by body and triangle; the stable sort by `t` then keeps this order among hits with equal `t`.
     all.sort_by_key(|found| (found.body, found.hit.triangle));
     all.sort_by(|a, b| a.hit.t.total_cmp(&b.hit.t));
     all
 }
 
-/// Compares bits, because `==` does not distinguish 0 and -0.
+/// The values of a hit, with numbers as bits, because `==` does not distinguish 0 and -0.
 fn bits(found: &BodyHit) -> (BodyId, u32, u64, [[u64; 3]; 2]) {
     let Hit { t, point, triangle, barycentric, .. } = found.hit;
     (found.body, triangle, t.to_bits(), [point, barycentric].map(|x| x.map(f64::to_bits)))
@@ -36,7 +36,8 @@ fn assert_matches_reference(world: &World, ray: &Ray, name: &str) -> Vec<BodyHit
     expected
 }
 
-/// Repeats the comparison with ray limits near one of the hits. Returns true if the ray hits anything.
+/// Compares all ray queries with the reference, for the ray itself and with limits near one of its hits. Returns
+/// true if the ray hits anything.
 fn assert_matches_reference_with_limits(world: &World, ray: &Ray, name: &str) -> bool {
     let all = assert_matches_reference(world, ray, name);
     if let Some(found) = all.get(all.len() / 2) {
@@ -51,7 +52,8 @@ fn assert_matches_reference_with_limits(world: &World, ray: &Ray, name: &str) ->
     !all.is_empty()
 }
 
-/// Random ray: its origin may be inside a body or at a vertex; its direction is random, along an axis or towards a vertex.
+/// A random ray. Its origin may be a vertex, an integer point, or far away; its direction is random, along an axis
+/// or towards a vertex.
 fn ray(random: &mut Random, world: &World, size: f64) -> Ray {
     let ids: Vec<BodyId> = world.ids().collect();
     let corner = |random: &mut Random| {
@@ -79,7 +81,7 @@ fn ray(random: &mut Random, world: &World, size: f64) -> Ray {
     Ray::new(origin, direction).unwrap_or_else(|_| Ray::new(origin, [0.0, 1.0, 0.0]).expect("valid ray"))
 }
 
-/// Inserts, removes, moves and deforms bodies at random; steps now and then.
+/// Inserts, removes, moves and deforms bodies at random; in two of three calls, then makes a step.
 pub(super) fn change_bodies(random: &mut Random, world: &mut World, models: &[Model], size: f64) {
     for _ in 0..random.below(5) {
         let model = models[random.below(models.len() as u64) as usize].clone();
@@ -93,7 +95,7 @@ pub(super) fn change_bodies(random: &mut Random, world: &mut World, models: &[Mo
             3 if ids.len() > 60 => drop(world.remove(id).expect("body exists")),
             4 => {
                 let by = random.range(-1.0, 1.0);
-                // Rigid bodies return an error.
+                // For a rigid body this returns an error, which is ignored.
                 let _ = world.deform(id, |old, new| {
                     old.iter().zip(new).for_each(|(old, new)| *new = old.map(|x| x + by));
                 });
@@ -157,7 +159,7 @@ fn rays_match_bodies_for_thousands_of_bodies() {
     }
 }
 
-/// Body sizes from the smallest to nearly the largest possible, in one world.
+/// A world with bodies of all sizes, from the smallest possible to nearly the largest.
 #[test]
 fn rays_match_reference_for_bodies_of_all_sizes() {
     let (mut random, models) = (Random::new(0xca3), models());
@@ -232,10 +234,11 @@ fn lowest_id_is_reported_for_bodies_at_the_same_pose() {
     assert_eq!(first(&world), ids[1]);
     world.step();
     assert_eq!(first(&world), ids[1]);
-    // The new body reuses the slot of the removed one, so its id is lower than the others again.
+    // A new body reuses the slot of the removed one, so its id is lower than those of the others and it is
+    // reported.
     let again = world.insert(&models[0], at).expect("in range");
     assert!(again < ids[1] && first(&world) == again);
-    // A body that is nearer by one step of `f64`, with the highest id.
+    // A body that is nearer by one ulp is reported, though it has the highest id.
     let nearer = Pose::from_translation([0.0, 0.0, 5.0_f64.next_down()]);
     let last = world.insert(&models[0], nearer).expect("in range");
     assert_eq!(first(&world), last);
@@ -290,7 +293,7 @@ fn empty_worlds_and_empty_models_are_not_hit() {
     assert!(world.first_hit_batch(&[]).is_empty());
 }
 
-/// Houses on a plain.
+/// A world with a square grid of houses, `side` per row, all with one model.
 pub(super) fn town(side: u32) -> World {
     let house = Model::new(cuboid([0.0; 3], [0.6, 0.6, 1.0]));
     let mut world = World::new();
@@ -315,9 +318,9 @@ fn ray_tests_few_bodies() {
     let (found, stats) = measure(|| world.first_hit(&down));
     assert_eq!(found, before);
     assert_eq!(stats.bodies_tested, 1, "{stats:?}");
-    // A node has at most eight children.
+    // The tree has at least one node per eight houses, of which less than a hundredth may be visited.
     assert!(stats.node_visits * 100 < 150 * 150 / 8 && stats.box_tests < 200, "{stats:?}");
-    // Through the whole town near the ground: only the first house and at most one neighbor are tested.
+    // A ray through the whole town near the ground: only the first house and at most one neighbor are tested.
     let along = Ray::new([-5.0, 70.3, 0.5], [1.0, 1e-4, 0.0]).expect("valid ray");
     let (found, stats) = measure(|| world.first_hit(&along));
     assert_eq!(found.map(|found| found.body.index()), Some(70 * 150));

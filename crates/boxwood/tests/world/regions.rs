@@ -1,4 +1,5 @@
-//! Bodies that intersect a region or are contained in it, compared with a test of every triangle of every body.
+//! Bodies of a world that intersect a region or are contained in it, compared with a test of every triangle of
+//! every body.
 
 use super::{models, pose};
 use boxwood::broad_phase::UpdateKind;
@@ -8,7 +9,7 @@ use boxwood::world::Body;
 use boxwood::{Aabb, BodyId, Pose, Region, World, measure};
 use boxwood_scenes::{Random, cuboid};
 
-/// Bodies that intersect a region, and bodies that are contained in it.
+/// Bodies that intersect a region, and bodies that are contained in it, by brute force.
 fn reference_result(world: &World, region: &Region) -> [Vec<BodyId>; 2] {
     let placed = |id: &BodyId| world.placed(*id).expect("body exists");
     let count = |id: &BodyId| placed(id).model().mesh().triangles().len();
@@ -27,7 +28,7 @@ fn assert_matches_reference(world: &World, region: &Region, name: &str) -> usize
     seen.len()
 }
 
-/// Random region of any kind in a world of this size.
+/// A random region of any kind with its center in the cube from -`size` to `size`.
 fn region(random: &mut Random, size: f64) -> Region {
     let center = random.point_in_box([-size; 3], [size; 3]);
     let half = [0; 3].map(|_| random.range(0.0, size));
@@ -72,7 +73,7 @@ fn regions_match_reference_as_bodies_change() {
                 3 if ids.len() > 60 => drop(world.remove(id).expect("body exists")),
                 4 => {
                     let by = random.range(-1.0, 1.0);
-                    // Rigid bodies return an error.
+                    // For a rigid body this returns an error, which is ignored.
                     let _ = world.deform(id, |old, new| {
                         old.iter().zip(new).for_each(|(old, new)| *new = old.map(|x| x + by));
                     });
@@ -91,7 +92,7 @@ fn regions_match_reference_as_bodies_change() {
     assert!(found * 20 > body_count && found * 2 < body_count, "{found} of {body_count}");
 }
 
-/// Body sizes from the smallest to nearly the largest possible, in one world.
+/// A world with bodies of all sizes, from the smallest possible to nearly the largest.
 #[test]
 fn regions_match_reference_for_bodies_of_all_sizes() {
     let (mut random, models) = (Random::new(0xc12), models());
@@ -129,7 +130,7 @@ fn touching_body_intersects_region_and_next_float_does_not() {
     let mut world = World::new();
     let ids =
         [0.0, 3.0, 6.0].map(|x| world.insert(&models[0], Pose::from_translation([x, 0.0, 0.0])).expect("in range"));
-    // The last one is a copy that no step has processed yet.
+    // Body `last` coincides with the third body, but no step has processed it yet.
     world.step();
     let last = world.insert(&models[0], Pose::from_translation([6.0, 0.0, 0.0])).expect("in range");
     let up_to =
@@ -141,7 +142,7 @@ fn touching_body_intersects_region_and_next_float_does_not() {
     let ball = |radius: f64| Region::sphere([3.5, 0.5, 5.0], radius).expect("valid sphere");
     assert_eq!(world.bodies_intersecting(&ball(4.0)), [ids[1]]);
     assert_eq!(world.bodies_intersecting(&ball(4.0_f64.next_down())), []);
-    // The corner of the box is in the region, but the body in the box is not.
+    // A corner of the bounding box of the torus is in the region, but the torus itself is not.
     let slanted =
         Region::half_spaces(&[HalfSpace { normal: [1.0, 1.0, 0.0], offset: -0.5 }]).expect("valid half-space");
     let rotated = Pose::from_axis_angle([0.0, 0.0, 1.0], std::f64::consts::FRAC_PI_4).expect("finite");
@@ -167,7 +168,7 @@ fn empty_worlds_and_empty_models_give_no_body() {
     assert_eq!(assert_matches_reference(&world, &everywhere, "removed"), 0);
 }
 
-/// Houses on a plain; most of them are outside a frustum that sees one hundredth of them.
+/// A world with a square grid of houses, `side` per row, all with one model.
 fn town(side: u32) -> World {
     let house = boxwood::Model::new(cuboid([0.0; 3], [0.6, 0.6, 1.0]));
     let mut world = World::new();
@@ -178,11 +179,12 @@ fn town(side: u32) -> World {
     world
 }
 
-/// Number of bodies whose boxes are neither inside the half-spaces of a region nor outside of one, and the stats of testing these.
+/// Number of bodies whose bounding boxes do not decide the query (a box is neither inside all half-spaces of the
+/// region nor outside of one), and the summed stats of testing these bodies one by one.
 fn narrow_phase(world: &World, region: &Region) -> (u64, QueryStats) {
     let is_undecided = |id: &BodyId| {
         let Aabb { min, max } = world.bounds(*id).expect("body exists").expect("not empty");
-        // Heights of the lowest and the highest corner above a plane.
+        // Signed heights of the lowest and the highest corner of the box above the border plane of each half-space.
         let heights = region.as_half_spaces().iter().map(|HalfSpace { normal, offset }| {
             let corner =
                 |low: bool| (0..3).map(move |k| normal[k] * if (normal[k] > 0.0) == low { min[k] } else { max[k] });
@@ -229,10 +231,10 @@ fn narrow_frustum_visits_few_nodes() {
     assert_eq!([&seen, &world.bodies_within(&view)], [&before, &reference_result(&world, &view)[1]]);
     assert!((world.len() / 200..world.len() / 50).contains(&seen.len()), "about a hundredth: {}", seen.len());
     let (bodies_tested, node_visits, box_tests) = broad_phase(stats, narrow);
-    // A node has at most eight children.
+    // The tree has at least one node per eight houses, of which less than a twentieth may be visited.
     assert!(node_visits * 20 < one_by_one / 8, "{stats:?}");
     assert!(bodies_tested < seen.len() as u64 && box_tests < one_by_one / 10, "{stats:?}");
-    // Bodies deep inside the region are not tested.
+    // If the region contains all bodies or none, a query visits one node and tests no body.
     for (region, count) in [(&all, world.len()), (&away, 0)] {
         let (seen, stats) = query(&world, region);
         assert_eq!((seen.len(), stats.node_visits, stats.bodies_tested), (count, 1, 0));
@@ -245,7 +247,7 @@ fn results_are_independent_of_thread_count() {
     let mut world = town(100);
     world.step();
     let plane = |normal, offset| Region::half_spaces(&[HalfSpace { normal, offset }]).expect("valid half-space");
-    // One region crosses a row of houses, one contains all of them.
+    // The border of `wall` crosses a row of houses, the border of `floor` crosses all houses.
     let [wall, floor] = [plane([1.0, 0.01, 0.0], 50.0), plane([0.001, 0.0, 1.0], 0.55)];
     assert!(measure(|| world.bodies_intersecting(&floor)).1.bodies_tested >= 256, "too few for threads");
     for region in [wall, floor] {

@@ -1,4 +1,4 @@
-//! Pairs of unchanged bodies are reused without tests, measured by their stats.
+//! A step does not test pairs of unchanged bodies but reuses their results; measured by its stats.
 
 use super::{models, pose};
 use boxwood::broad_phase::UpdateStats;
@@ -7,7 +7,7 @@ use boxwood::world::{Groups, StepStats};
 use boxwood::{BodyId, Pair, Pose, World, measure};
 use boxwood_scenes::Random;
 
-/// World of overlapping bodies after some steps.
+/// A world of overlapping bodies after one step.
 fn crowd(count: usize) -> (World, Vec<BodyId>, Random) {
     let (mut random, models) = (Random::new(9), models());
     let mut world = World::new();
@@ -47,7 +47,7 @@ fn only_pairs_of_changed_bodies_are_tested() {
         let moved = ids[random.below(60) as usize];
         world.set_pose(moved, pose(&mut random, 1.5)).expect("in range");
         let stats = world.step().stats();
-        // Cost of the queries about this body, one by one.
+        // Expected stats: those of testing the moved body against each body near it, one by one.
         let (mut narrow, mut tested) = (QueryStats::default(), 0);
         let bounds = world.bounds(moved).expect("body exists").expect("not empty");
         for id in world.bodies_near_box(bounds).expect("valid box").into_iter().filter(|&id| id != moved) {
@@ -86,7 +86,7 @@ fn group_and_ignored_pair_changes_test_only_new_pairs() {
     assert_eq!(events.began(), [[a, b], [b, c]], "c is in all groups");
     assert_eq!((events.stats().tested, events.stats().reused), (2, 1));
 
-    // Removing a body also removes its allowed contacts.
+    // If a body is removed, its ignored pairs are removed too.
     world.ignore_pair(a, b).expect("body exists");
     world.remove(a).expect("body exists");
     let new = world.insert(model, Pose::IDENTITY).expect("in range");

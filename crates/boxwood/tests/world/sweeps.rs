@@ -1,4 +1,4 @@
-//! Sweeps through a world, compared with a sweep against every body and with one against every triangle.
+//! Sweeps through a world, compared with a sweep against every body, and with brute force over every triangle.
 
 use super::rays::{change_bodies, town};
 use super::{models, pose};
@@ -8,7 +8,8 @@ use boxwood::world::{BodyImpact, Groups, WorldError};
 use boxwood::{BodyId, Motion, Pair, Pose, Shape, World, measure};
 use boxwood_scenes::Random;
 
-/// Earliest impact, with contacts at the start before all others; the first body wins ties.
+/// The earliest of these impacts. Contacts at the start come before all others; of several impacts at the same
+/// time, the first one is returned.
 fn first_of(impacts: impl Iterator<Item = (BodyId, Option<Impact>)>) -> Option<BodyImpact> {
     let mut first: Option<BodyImpact> = None;
     for (body, impact) in impacts {
@@ -37,7 +38,8 @@ fn reference_impact(world: &World, shape: &Shape, motion: Motion, brute_force: b
     }))
 }
 
-/// Reference result for a moving body; only bodies that may collide with it are tested.
+/// Reference for the first impact of a moving body. Excludes the body itself, ignored pairs and bodies excluded by
+/// groups.
 fn reference_impact_of_body(world: &World, id: BodyId, motion: Motion, brute_force: bool) -> Option<BodyImpact> {
     let moving = world.placed(id).expect("body exists");
     let ignored: Vec<[BodyId; 2]> = world.ignored_pairs().collect();
@@ -56,7 +58,7 @@ fn reference_impact_of_body(world: &World, id: BodyId, motion: Motion, brute_for
     }))
 }
 
-/// Compares bits, because `==` does not distinguish 0 and -0.
+/// The values of an impact, with numbers as bits, because `==` does not distinguish 0 and -0.
 fn bits(found: &BodyImpact) -> (BodyId, [u64; 2], [[u64; 3]; 2], u32, Option<u32>) {
     let Impact { t, at_start, point, normal, triangle, moving_triangle: mover, .. } = found.impact;
     (found.body, [t.to_bits(), u64::from(at_start)], [point, normal].map(|x| x.map(f64::to_bits)), triangle, mover)
@@ -76,12 +78,13 @@ fn assert_body_matches_reference(world: &World, id: BodyId, motion: Motion, name
     found
 }
 
-/// Random shape of any kind, at a position within `at`.
+/// A random shape of any kind with its center in the cube from -`at` to `at`, and half extents up to `size`.
 fn shape(random: &mut Random, at: f64, size: f64) -> Shape {
     let mut center = random.point_in_box([-at; 3], [at; 3]);
     let mut half = [0; 3].map(|_| random.range(0.0, size));
     if random.below(3) == 0 {
-        // On the lattice on which bodies touch.
+        // A unit shape at an integer position, so that it often touches bodies, many of which are at integer
+        // positions too.
         (center, half) = (center.map(f64::round), [0.5; 3]);
     }
     let corner = |sign: f64| [0, 1, 2].map(|k| center[k] + sign * half[k]);
@@ -96,7 +99,7 @@ fn shape(random: &mut Random, at: f64, size: f64) -> Shape {
     made.expect("valid shape")
 }
 
-/// Random motion, long, short or zero, in any direction or along an axis.
+/// A random motion of length zero to 1e9 times `size`, in any direction or along an axis.
 fn motion(random: &mut Random, size: f64) -> Motion {
     let length = [0.0, 1e-9, 0.1, 1.0, 3.0, 1e3, 1e9][random.below(7) as usize] * size;
     let axis = random.below(3) as usize;
@@ -118,7 +121,7 @@ fn sweeps_match_reference_as_bodies_change() {
             let found = assert_matches_reference(&world, &shape, motion, &format!("round {round}"));
             counts[found.map_or(0, |found| 1 + usize::from(found.impact.at_start))] += 1;
         }
-        // The test of all triangles is slow.
+        // Brute force over all triangles is slow, so it is done only in every tenth round.
         if round % 10 == 0 {
             let (shape, motion) = (shape(&mut random, 6.0, 0.8), motion(&mut random, 3.0));
             let found = world.first_impact(&shape, motion);
@@ -160,7 +163,7 @@ fn body_sweeps_match_reference_as_bodies_change() {
     assert!(counts.iter().all(|&count| count > 20), "missed, hit, in contact: {counts:?}");
 }
 
-/// Thousands of bodies, so that the tree has several levels.
+/// A world of thousands of bodies, whose tree has several levels.
 #[test]
 fn sweeps_match_reference_for_thousands_of_bodies() {
     let (mut random, models) = (Random::new(0x5e3), models());
@@ -192,7 +195,7 @@ fn sweeps_match_reference_for_thousands_of_bodies() {
     }
 }
 
-/// Bodies of all sizes in one world, and worlds that are tiny or far away.
+/// Worlds with bodies of all sizes, and worlds that are tiny or far from the origin.
 #[test]
 fn sweeps_match_reference_at_all_scales() {
     let (mut random, models) = (Random::new(0x5e4), models());
@@ -229,8 +232,9 @@ fn sweeps_match_reference_at_all_scales() {
     }
 }
 
-/// Segments that rounding turns into slivers, so their computed normals are meaningless. A bound known to be early leaves
-/// little time in which to find them.
+/// Bodies that are segments, which rounding turns into slivers, so that their computed normals are meaningless.
+/// Impacts with them must still be found, although an impact found before, whose time may be early, limits the time
+/// in which the search looks for others.
 #[test]
 fn contacts_with_slivers_are_not_missed() {
     let (mut random, models) = (Random::new(0x5e5), models());
@@ -284,12 +288,13 @@ fn lowest_id_is_reported_for_bodies_at_the_same_pose() {
     assert_eq!(first(&world, up), ids[0]);
     world.remove(ids[0]).expect("body exists");
     assert_eq!(first(&world, up), ids[1]);
-    // Contact at the start comes before all impacts, even those at t = 0.
+    // A body in contact at the start is reported before all others, even before one with an impact at t = 0.
     let last = world.insert(&models[0], Pose::from_translation([0.4, 0.3, 0.5])).expect("in range");
     assert_eq!(first(&world, up), last);
     assert_eq!(first(&world, Motion::linear([0.0; 3]).expect("finite")), last);
     assert_eq!(first(&world, Motion::linear([0.0, 0.0, -1.0]).expect("finite")), last);
-    // Bodies at the same pose are in contact with each other, but ignored pairs are not reported.
+    // All bodies at the same pose are in contact at the start. The one with the lowest id is reported, unless the
+    // pair is ignored.
     assert_eq!(assert_body_matches_reference(&world, ids[5], up, "same pose").expect("impact").body, ids[1]);
     world.ignore_pair(ids[5], ids[1]).expect("body exists");
     assert_eq!(assert_body_matches_reference(&world, ids[5], up, "same pose").expect("impact").body, ids[2]);
@@ -322,7 +327,7 @@ fn sweep_tests_few_bodies() {
     let along = Motion::linear([200.0, 0.0, 0.0]).expect("finite");
     let (found, stats) = measure(|| world.first_impact(&ball, along));
     assert_eq!(found.map(|found| found.body.index()), Some(70 * 100));
-    // A node has at most eight children.
+    // The tree has at least one node per eight bodies, of which less than a twentieth may be visited.
     let nodes = world.len() as u64 / 8;
     assert!(stats.bodies_tested <= 2 && stats.box_tests < 400 && stats.node_visits * 20 < nodes, "{stats:?}");
     let id = world.ids().nth(5050).expect("body exists");

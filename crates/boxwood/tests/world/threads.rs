@@ -1,4 +1,5 @@
-//! A step returns the same events in the same order with the same work counts on any number of threads.
+//! A step of a world returns the same events in the same order, with the same work counts, on any number of
+//! threads.
 #![cfg(feature = "parallel")]
 
 use super::{models, pose};

@@ -1,4 +1,4 @@
-//! Claims about trees that are refitted to deformations: sections 4 and 5.
+//! Claims in sections 4 and 5 of the AABB tree paper, about trees that are refitted after deformations.
 
 use super::NAMES;
 use crate::claims::judge::{ClaimDraft, Judge, TableReader, format_number, mean};
@@ -15,7 +15,7 @@ pub(super) const ALL: &[Judge] = &[
     refits_linear_in_deforming_models,
 ];
 
-/// Box tests after a refit divided by those after a rebuild, for each model.
+/// Number of box tests with the refitted tree divided by that with the rebuilt tree, for each model.
 fn ratios(tables: TableReader<'_>, deformation: Deformation) -> [f64; 3] {
     let row = |model: &str| format!("{}, {model}", deformation.name());
     NAMES.map(|model| tables.at("1-deformations", &row(model), "N_b ratio"))
@@ -33,12 +33,13 @@ fn format_ratios(tables: TableReader<'_>, deformations: &[Deformation]) -> Strin
     )
 }
 
-/// Box tests after a refit divided by those after a rebuild, for each deformation and model.
+/// Number of box tests with the refitted tree divided by that with the rebuilt tree, for each deformation and model.
 fn box_tests(tables: TableReader<'_>, deformations: &[Deformation]) -> Vec<f64> {
     deformations.iter().flat_map(|&deformation| ratios(tables, deformation)).collect()
 }
 
-/// Confirmed if a refit hardly increases the box tests, for each deformation and model.
+/// Judges the claim that a refit does not increase the box tests. Each deformation and model is a case; it agrees
+/// if the increase is at most by [`SIMILAR_COUNTS_FACTOR`].
 fn judge_unchanged(tables: TableReader<'_>, deformations: &[Deformation]) -> ClaimVerdict {
     ClaimVerdict::from_cases(box_tests(tables, deformations).into_iter().map(|ratio| ratio <= SIMILAR_COUNTS_FACTOR))
 }
@@ -89,7 +90,7 @@ fn torn_mesh(tables: TableReader<'_>) -> Claim {
     )
 }
 
-/// Mean increase of the sibling overlap by a refit, in the upper and in the lower half of the levels.
+/// Mean increase of the sibling overlap by a refit: first in the upper, then in the lower half of the tree levels.
 fn increases(tables: TableReader<'_>, deformation: Deformation) -> [f64; 2] {
     let column = |side: &str| tables.column("1-overlap", &format!("{}, {side}", deformation.name()));
     let by_level: Vec<f64> = column("refitted")

@@ -1,4 +1,4 @@
-//! Claims of paper 1, judged by the tables alone.
+//! Claims of the AABB tree paper, judged by the tables alone.
 
 mod deforming;
 mod queries;
@@ -10,19 +10,19 @@ use crate::claims::judge::{Judge, TableReader, format_list, format_number, forma
 use crate::models::NAMES;
 use crate::{Claim, ResultTable};
 
-/// Claims of paper 1, judged by the tables of its [`PaperResult`](crate::PaperResult) alone.
+/// Claims of the AABB tree paper (paper 1), judged by the tables of its [`PaperResult`](crate::PaperResult) alone.
 #[must_use]
 pub fn claims(tables: &[ResultTable]) -> Vec<Claim> {
     let all: Vec<Judge> = [queries::ALL, storage::ALL, refits::ALL, deforming::ALL].concat();
     judge_all(tables, &all)
 }
 
-/// Number of a tree in a column, for each model.
+/// Numbers of one tree in a column, one per model.
 fn per_model(tables: TableReader<'_>, table: &str, tree: &str, column: &str) -> [f64; 3] {
     NAMES.map(|model| tables.at(table, &row_name(tree, model), column))
 }
 
-/// Quotients, model by model.
+/// Divides the numbers of each model.
 fn divide(dividends: [f64; 3], divisors: [f64; 3]) -> [f64; 3] {
     [0, 1, 2].map(|model| dividends[model] / divisors[model])
 }

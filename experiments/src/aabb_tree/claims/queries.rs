@@ -1,4 +1,4 @@
-//! Claims about queries: sections 3, 5 and 6.
+//! Claims in sections 3, 5 and 6 of the AABB tree paper, about queries.
 
 use super::{divide, format_per_model, format_percent_per_model, per_model};
 use crate::aabb_tree::costs::TREES;
@@ -27,7 +27,7 @@ pub(super) const ALL: &[Judge] = &[
 const OBB: &str = TREES[0];
 const AABB: &str = TREES[1];
 
-/// Column of the shares for both trees and all models.
+/// Numbers in a column of the table of shares, for both trees and all models.
 fn shares_by_tree_and_model(tables: TableReader<'_>, column: &str) -> Vec<f64> {
     TREES.iter().flat_map(|tree| per_model(tables, "1-shares", tree, column)).collect()
 }
@@ -122,7 +122,8 @@ fn box_tests(tables: TableReader<'_>) -> Claim {
     )
 }
 
-/// Box tests of AABB trees divided by those of OBB trees, for models that were rotated first.
+/// Formats, for each model, the box tests of the AABB tree divided by those of the OBB tree. The models were
+/// rotated before the trees were built.
 fn rotated_ratios(tables: TableReader<'_>, rotation: &str) -> String {
     let [obb, aabb] = TREES.map(|tree| per_model(tables, "1-rotated", tree, rotation));
     format_per_model(divide(aabb, obb))
@@ -169,7 +170,7 @@ fn triangle_tests(tables: TableReader<'_>) -> Claim {
     )
 }
 
-/// The two models that the claim `1-triangle-tests` is about.
+/// The two models with smooth surfaces, which the claim `1-triangle-tests` is about.
 const SMOOTH: [&str; 2] = [NAMES[0], NAMES[2]];
 
 /// Speedup of a tree by SAT lite, minus 1: 0.15 means 15% faster.

@@ -1,4 +1,4 @@
-//! Claims about builds and refits: sections 2, 4 and 5.
+//! Claims in sections 2, 4 and 5 of the AABB tree paper, about builds and refits.
 
 use super::{NAMES, divide, format_per_model, format_percent_per_model};
 use crate::aabb_tree::costs::CURRENT;
@@ -11,7 +11,7 @@ use crate::{Claim, ClaimVerdict};
 pub(super) const ALL: &[Judge] =
     &[build_ratio, refit_gain, linear, arithmetic, refit_against_test, refit_against_obb_build, deformable];
 
-/// Row of Table 3: milliseconds for each model.
+/// Milliseconds of the operation in row `name` of Table 3, for each model.
 fn operation(tables: TableReader<'_>, name: &str) -> [f64; 3] {
     NAMES.map(|model| tables.at("1-3", name, model))
 }
@@ -30,7 +30,7 @@ fn build_ratio(tables: TableReader<'_>) -> Claim {
     )
 }
 
-/// Numbers of a column for the AABB trees with more than `min_triangles` triangles.
+/// Numbers of a column of the refit table, for models with more than `min_triangles` triangles.
 fn larger_than(tables: TableReader<'_>, min_triangles: f64, column: &str) -> Vec<f64> {
     let sizes = tables.column("1-refit", "triangles");
     let numbers = tables.column("1-refit", column);

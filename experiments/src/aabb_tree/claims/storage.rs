@@ -1,4 +1,4 @@
-//! Claims about the memory of trees and about split rules: section 2.
+//! Claims in section 2 of the AABB tree paper, about the memory of trees and about split rules.
 
 use super::{NAMES, divide, format_per_model};
 use crate::aabb_tree::costs::TREES;

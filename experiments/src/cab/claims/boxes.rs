@@ -1,4 +1,5 @@
-//! Claims about boxes: which pairs they separate, how long their update takes, and how large they are.
+//! Claims of the CAB paper about boxes: which pairs they separate, how long their update takes, and how large they
+//! are.
 
 use super::{TableLine, format_per_experiment, published, ratios};
 use crate::cab::tables::{CANDIDATES, FALSE_CANDIDATES, HITS, METHODS, SIZES, UPDATE, VOLUME, id};
@@ -83,7 +84,8 @@ fn oriented_boxes_fit_better(tables: TableReader<'_>) -> Claim {
     )
 }
 
-/// Judges by which factor the update of `method` is faster than that of `rival`, compared with the published factor.
+/// Judges the claim that updating the boxes of `method` is faster than updating those of `rival` by the published
+/// factor.
 fn update_over(
     tables: TableReader<'_>,
     draft: ClaimDraft,

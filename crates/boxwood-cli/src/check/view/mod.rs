@@ -12,7 +12,7 @@ use rows::CheckTableRows;
 use stand::CheckedParts;
 use std::time::Duration;
 
-/// Builds the view of a check that took `taken`.
+/// Builds the view of a check. `taken` is its elapsed time.
 pub(super) fn view_of(result: &CheckResult<'_>, taken: Duration) -> View {
     let checked = CheckedParts::new(result);
     let rows = CheckTableRows::new(result, &checked);

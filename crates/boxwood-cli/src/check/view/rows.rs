@@ -13,22 +13,23 @@ use boxwood_report::view::{Cell, ColumnKind, Mark, MarkShape, Row, Table};
 /// Maximum number of example rows on a page, over all problems.
 const MAX_EXAMPLE_ROWS: usize = 5000;
 
-/// Rows of the table and their marks.
+/// Table rows of the view, and the marks that they highlight.
 #[derive(Default)]
 pub(super) struct CheckTableRows {
     pub(super) rows: Vec<Row>,
     pub(super) marks: Vec<Mark>,
-    /// Number of example rows, and number of examples without a row.
+    /// Number of example rows so far.
     examples: usize,
+    /// Number of examples that have no row.
     unlisted: u64,
     /// Number of problems that are not drawn.
     undrawn: u64,
 }
 
-/// A part in the table.
+/// The part that a table row is about.
 struct CheckedPart {
     part: usize,
-    /// Number format of its coordinates.
+    /// Number format of the coordinates of the part.
     numbers: NumberFormat,
 }
 
@@ -53,7 +54,7 @@ impl CheckTableRows {
         if !matches!(problem.kind, ProblemKind::Empty | ProblemKind::InsideOut) {
             self.undrawn += problem.count - figures.problem_count.min(problem.count);
         }
-        // The row of a single problem already shows its only example.
+        // If there is only one problem, its row already shows the only example.
         if problem.count == 1 {
             return;
         }
@@ -87,7 +88,7 @@ impl CheckTableRows {
         self.marks.extend(all.into_iter().map(|shape| Mark { shape, row, part: Some(part), frames: None }));
     }
 
-    /// Adds a row. Its view box contains its marks.
+    /// Adds a row for the marks added last. The view box of the row contains these marks.
     fn add_row(&mut self, subject: &CheckedPart, kind: ProblemKind, count: Cell, what: String, checked: &CheckedParts) {
         let part = subject.part;
         let drawn = self.marks.iter().rev().take_while(|mark| mark.row == Some(self.rows.len()));
@@ -134,7 +135,7 @@ impl CheckTableRows {
     }
 }
 
-/// Figures of one example.
+/// Triangles, edges and points that show one example.
 fn figures_of_example(kind: ProblemKind, example: &ProblemExample) -> ProblemFigures {
     let mut figures = ProblemFigures { triangles: example.triangles.clone(), ..ProblemFigures::default() };
     figures.triangles.sort_unstable();

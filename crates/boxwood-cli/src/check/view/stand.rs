@@ -9,13 +9,13 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// All parts, in file order.
+/// Parts of all checked files, in file order.
 pub(super) struct CheckedParts {
     pub(super) shapes: Vec<Arc<Mesh>>,
     pub(super) parts: Vec<ViewPart>,
     /// Bounding box per part; `None` without triangles.
     pub(super) bounds: Vec<Option<Aabb>>,
-    /// Notes about parts that are not shown as in the file.
+    /// Notes about parts that are not at the pose given in the file.
     pub(super) notes: Vec<String>,
 }
 
@@ -52,7 +52,7 @@ impl CheckedParts {
     }
 }
 
-/// Names of the parts, as in other commands.
+/// Names of the parts, formed as in other commands.
 fn names_of(result: &CheckResult<'_>) -> Vec<String> {
     let absolute = |file: &String| std::path::absolute(file).unwrap_or_else(|_| file.into());
     let paths: Vec<PathBuf> = result.files.iter().map(|file| absolute(&file.file)).collect();

@@ -8,7 +8,7 @@ use boxwood_report::view::{Cell, MarkShape};
 use boxwood_scenes::{Random, soup};
 use std::sync::Arc;
 
-/// Two triangles with a common edge, an unreferenced vertex, and a degenerate triangle.
+/// Mesh with two triangles that share an edge, an unreferenced vertex, and a degenerate triangle.
 fn sheet() -> Mesh {
     let corners = vec![[0.0; 3], [1.0, 0.0, 0.0], [1.0, 1.0, 0.0], [0.0, 1.0, 0.0], [7.0; 3]];
     Mesh::new(corners, vec![[0, 1, 2], [0, 2, 3], [1, 1, 2]]).expect("a mesh")
@@ -84,7 +84,7 @@ fn every_problem_has_row_and_marks() {
     assert!(view.table.rows.iter().all(|row| row.cells.len() == view.table.columns.len()));
 }
 
-/// Examples have rows after the row of their problem: those of the result, and more.
+/// The row of a problem is followed by rows for its examples: those in the result, and those for pictures only.
 #[test]
 fn examples_have_rows() {
     let result = result(true, &[]);
@@ -100,7 +100,7 @@ fn examples_have_rows() {
     assert_eq!(of(1, "self-intersection") as u64, 1 + pairs.min(50));
 }
 
-/// Drawing data does not change the JSON.
+/// The JSON output is the same whether pictures are written or not.
 #[test]
 fn json_is_independent_of_pictures() {
     let json = |drawn: bool| {

@@ -71,7 +71,8 @@ fn times(facts: &mut RunFacts, report: &ClashReport<'_>) {
     facts.time("drawn geometry", times.drawing);
 }
 
-/// Warnings of the run, and notes about geometry that is not drawn. `unfilled` is the number of pairs without filled patches.
+/// Warnings of the run, and notes about geometry that is not drawn. `unfilled` is the number of pairs of parts
+/// whose coplanar patches are drawn as outlines only.
 pub(super) fn notes(report: &ClashReport<'_>, unfilled: usize) -> Vec<String> {
     let mut notes: Vec<String> = report.assembly.warnings.iter().map(ToString::to_string).collect();
     let clashes = &report.result.clashes;

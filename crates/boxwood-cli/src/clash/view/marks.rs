@@ -6,8 +6,9 @@ use boxwood::query::Penetration;
 use boxwood::query::contacts::Contacts;
 use boxwood_report::view::{Mark, MarkShape};
 
-/// Maximum number of patches that are filled. A patch takes about 170 bytes of the page, and coplanar surfaces have one patch per
-/// two triangles. The outlines of patches are curves and are always drawn.
+/// Maximum number of coplanar contact patches that are drawn filled. A patch takes about 170 bytes of the page,
+/// and coplanar surfaces have one patch per two triangles. The outlines of patches are curves and are always
+/// drawn.
 const MAX_PATCHES: usize = 100_000;
 
 /// Marks of all rows, and the number of rows whose patches are not filled.

@@ -47,7 +47,7 @@ fn table(report: &ClashReport<'_>) -> Table {
     }
 }
 
-/// Columns of the table. Depth and distance have one only if requested.
+/// Columns of the table. There is a column for depth or distance only if it was requested.
 fn columns_of(report: &ClashReport<'_>) -> Vec<Column> {
     let query = report.result.query;
     let mut all = columns([

@@ -109,7 +109,7 @@ fn notes_report_truncated_drawings() {
     assert!(view.facts.iter().any(|fact| fact.label == "triangle pairs counted up to" && fact.value == "5"));
 }
 
-/// The geometry for pictures is in no result.
+/// The result is the same with and without the geometry for pictures.
 #[test]
 fn result_does_not_depend_on_drawing() {
     let mut assembly = Assembly::built_in();

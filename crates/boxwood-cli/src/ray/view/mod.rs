@@ -12,7 +12,7 @@ use boxwood::{Aabb, Mesh};
 use boxwood_report::view::{Cell, ColumnKind, Fact, Mark, MarkShape, Row, Table, Verdict, VerdictTone, View};
 use std::sync::Arc;
 
-/// Maximum number of table rows. Only their rays are drawn.
+/// Maximum number of table rows. Hits without a row are not drawn.
 const MAX_ROWS: usize = 20_000;
 
 /// View of a ray result. `meshes` are the meshes of the assembly.
@@ -56,7 +56,7 @@ struct RayTableRows<'a> {
     numbers: NumberFormat,
     rows: Vec<Row>,
     marks: Vec<Mark>,
-    /// Number of rows without the limit.
+    /// Number of rows that the table would have without `max_rows`.
     total: usize,
 }
 
@@ -100,7 +100,8 @@ impl<'a> RayTableRows<'a> {
         self.rows.push(Row { cells, parts: vec![part], bounds, frames: None });
     }
 
-    /// Adds a ray without hits, with an arrow to its end or past all parts.
+    /// Adds a row for a ray without hits, with an arrow to the end of the ray, or past all parts if the ray has no
+    /// end.
     fn add_miss(&mut self, ray: usize, input: &RayInput) {
         let (from, direction) = (input.ray.origin(), input.ray.direction());
         let length = input.max_distance.unwrap_or_else(|| farthest_corner(self.result, from));
@@ -115,7 +116,7 @@ impl<'a> RayTableRows<'a> {
         self.rows.push(Row { cells, parts: Vec::new(), bounds, frames: None });
     }
 
-    /// Adds a mark of the next row.
+    /// Adds a mark that belongs to the row added next.
     fn mark(&mut self, shape: MarkShape, part: Option<usize>) {
         self.marks.push(Mark { shape, row: Some(self.rows.len()), part, frames: None });
     }
@@ -141,7 +142,7 @@ impl<'a> RayTableRows<'a> {
     }
 }
 
-/// Distance of the farthest corner of the box around all parts.
+/// Distance from `from` to the farthest corner of the box around all parts.
 fn farthest_corner(result: &RayResult, from: [f64; 3]) -> f64 {
     let Some(Aabb { min, max }) = result.scene.bounds.iter().copied().flatten().reduce(|a, b| a.union(&b)) else {
         return 1.0;

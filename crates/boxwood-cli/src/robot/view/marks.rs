@@ -8,11 +8,12 @@ use boxwood::{Pair, RobotState};
 use boxwood_report::view::{Mark, MarkShape};
 use std::ops::{ControlFlow, Range};
 
-/// Maximum number of triangle pairs drawn per pair of links, and of triangles and points of all marks: the capacity of a page.
+/// Maximum number of intersecting triangle pairs that are drawn per pair of links.
 const MAX_TRIANGLE_PAIRS: usize = 20_000;
+/// Maximum number of triangles and points in all marks: the capacity of a page.
 const MAX_DRAWN: usize = 1_500_000;
 
-/// Size of a mark itself, in points.
+/// Size of a mark in a page, in addition to its points; the unit is the size of a point.
 const MARK_SIZE: usize = 16;
 
 /// Detail of the marks of two colliding links.
@@ -20,22 +21,22 @@ const MARK_SIZE: usize = 16;
 pub(super) enum MarkDetail {
     /// Intersecting triangles only.
     Triangles,
-    /// Also the contact regions.
+    /// Intersecting triangles and contact regions.
     Contacts,
 }
 
 /// Marks of two colliding links.
 pub(super) struct CollisionMarks {
-    /// Shapes with the index of their part.
+    /// Shapes, each with the index of the part of the view that it belongs to.
     shapes: Vec<(MarkShape, usize)>,
-    /// Size of all shapes, in points.
+    /// Size of all shapes in a page; the unit is the size of a point.
     size: usize,
     /// True if triangle pairs were omitted.
     pub(super) truncated: bool,
 }
 
 impl CollisionMarks {
-    /// Returns `None` if a link has no geometry.
+    /// Computes the marks of a pair of links. Returns `None` if a link has no geometry.
     pub(super) fn new(links: &ShapedLinks, pair: [usize; 2], state: &RobotState, detail: MarkDetail) -> Option<Self> {
         let [a, b] = [state.placed_link(pair[0])?, state.placed_link(pair[1])?];
         let [first, second] = links.parts(pair)[..] else { return None };
@@ -81,8 +82,8 @@ fn size_of(shape: &MarkShape) -> usize {
     }
 }
 
-/// Marks of all frames, and a note if some are omitted. The tested configurations come first, with contacts; the frames between them have
-/// triangles only.
+/// Marks of all frames, and a note if some marks are omitted. The tested configurations come first, with contacts;
+/// the frames between them have triangles only.
 pub(super) fn tour_marks(
     links: &ShapedLinks,
     tour: &Tour,

@@ -83,12 +83,12 @@ pub(super) fn build(result: &RobotResult) -> Result<View, CommandError> {
 
 /// Links with geometry: the parts of the view.
 struct ShapedLinks {
-    /// Link indices, sorted.
+    /// Indices of the links, sorted.
     all: Vec<usize>,
-    /// Part index by link index.
+    /// Index of the part in the view, by link index.
     part: HashMap<usize, usize>,
     shapes: Vec<Arc<Mesh>>,
-    /// Index in `shapes` per part; links with the same model share a shape.
+    /// Index in `shapes` for each part; links with the same model share a shape.
     shape: Vec<usize>,
 }
 

@@ -62,7 +62,8 @@ pub(super) fn picture(
     Ok(RobotPicture { table, marks, tour: Some(tour), notes })
 }
 
-/// Runs sorted by first frame. Runs that contain no configuration of the file are omitted.
+/// Runs of all pairs, sorted by first frame. A run of interpolated frames only, without a configuration of the
+/// file, is omitted.
 fn runs_of(tour: &Tour, batch: &BatchResult) -> Vec<CollisionRun> {
     let mut runs = Vec::new();
     for &pair in batch.counts.keys() {

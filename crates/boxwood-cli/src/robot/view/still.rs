@@ -48,11 +48,12 @@ pub(super) fn picture(result: &RobotResult, links: &ShapedLinks, single: &Single
     RobotPicture { table, marks, tour: None, notes }
 }
 
-/// Note on the limit of surface tests.
+/// Note on a page: the surface tests do not find an enclosed link.
 pub(super) const INSIDE: &str = "A link fully enclosed by another, with disjoint surfaces, is not found.";
 
-/// Columns that are present only with `--depth` or `--distance`.
+/// Heading of the column that is present only with `--depth`.
 const DEPTH: &str = "depth";
+/// Heading of the column that is present only with `--distance`.
 const DISTANCE: &str = "distance";
 
 struct StillCells {

@@ -8,14 +8,16 @@ use boxwood::Pose;
 use boxwood::robot::Target;
 use std::ops::Range;
 
-/// Maximum number of frames, and of link poses in all frames: the capacity of a page.
+/// Maximum number of frames of a tour.
 pub(super) const MAX_FRAMES: usize = 2_000;
+/// Maximum number of link poses in all frames of a tour: the capacity of a page.
 pub(super) const MAX_POSES: usize = 200_000;
 
-/// Target number of frames: at most a minute, unless there are more configurations.
+/// Target number of frames of a tour: less than a minute at 24 frames per second. A tour of more configurations
+/// has more frames.
 const SMOOTH_FRAMES: usize = 1_200;
 
-/// Maximum number of frames from one configuration to the next.
+/// Maximum number of frames from one configuration of a tour to the next.
 const MAX_FRAMES_PER_STEP: usize = 12;
 
 /// A tested configuration and its name.
@@ -37,7 +39,7 @@ pub(super) struct TourFrame {
 /// Animation of the robot through a sequence of configurations.
 pub(super) struct Tour {
     pub(super) frames: Vec<TourFrame>,
-    /// Number of frames from one stop to the next.
+    /// Number of frames from one tested configuration to the next.
     pub(super) step: usize,
 }
 

@@ -17,9 +17,10 @@ use boxwood_report::view::{
 };
 use std::sync::Arc;
 
-/// Number of even steps from the start to the end of the motion. Each contact has an additional frame.
+/// Number of equal time steps of the shown motion, with a frame at every step. Each contact has an additional
+/// frame at its own time.
 const FRAMES: usize = 48;
-/// Frames per second.
+/// Frames per second of the motion on the page.
 const RATE: f64 = 24.0;
 
 /// Maximum number of contacts that have a frame of their own and are drawn.
@@ -53,7 +54,7 @@ pub(super) fn view_of(result: &SweepResult, meshes: &[Arc<Mesh>]) -> View {
     }
 }
 
-/// Indices of the moving parts. A shape is added as one more part.
+/// Indices of the moving parts in `parts`. A swept shape is first added to `parts` and `shapes`.
 fn moving_parts(result: &SweepResult, parts: &mut Vec<ViewPart>, shapes: &mut Vec<Arc<Mesh>>) -> Vec<usize> {
     let (name, mesh) = match &result.swept {
         SweptObject::Parts(moved) => return moved.clone(),
@@ -79,7 +80,7 @@ fn unique_name(name: &str, parts: &[ViewPart]) -> String {
     std::iter::once(name.to_owned()).chain(numbered).find(is_new).unwrap_or_default()
 }
 
-/// Times of the frames in [0, 1]: even steps to the end of the shown motion, and every contact.
+/// Times of the frames in [0, 1]: equal steps to the end of the shown motion, and the times of the contacts.
 fn times(result: &SweepResult) -> Vec<f64> {
     let end = match result.impacts.first() {
         Some(first) if !result.all => first.impact.t,
@@ -100,7 +101,7 @@ fn frames(result: &SweepResult, parts: &[ViewPart], moving: &[usize], times: &[f
         let translation = Pose::from_translation(displacement.map(|x| t * x));
         for &part in moving {
             let moved = translation * poses[part];
-            // A pose that overflows stays unchanged.
+            // A part whose moved pose overflows is shown at its start.
             if moved.is_finite() {
                 poses[part] = moved;
             }

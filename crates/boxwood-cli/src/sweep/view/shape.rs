@@ -31,7 +31,7 @@ pub(super) fn shape_mesh(shape: ShapeArg) -> Mesh {
 
 pub(super) fn capsule_mesh(CapsuleArg { ends: [p, q], radius }: CapsuleArg) -> Mesh {
     let [u, v, w] = frame([0, 1, 2].map(|axis: usize| q[axis] - p[axis]));
-    // Centers of the hemispheres at z = -1 and z = 1.
+    // The hemispheres of the unit capsule have their centers at z = -1 and z = 1.
     let unit = capsule(1.0, 2.0, SEGMENTS).expect("constants are valid");
     map_vertices(&unit, |[x, y, z]| {
         let (end, up) = if z < 0.0 { (p, z + 1.0) } else { (q, z - 1.0) };
@@ -56,7 +56,7 @@ fn frame(along: [f64; 3]) -> [[f64; 3]; 3] {
         return [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
     }
     let w = along.map(|x| x / length);
-    // Perpendicular to the coordinate axis with the smallest component.
+    // `axis` is the coordinate axis along which `w` is smallest, so that the cross product with `w` is not tiny.
     let smallest = (0..3).min_by(|&a, &b| w[a].abs().total_cmp(&w[b].abs())).unwrap_or(0);
     let mut axis = [0.0; 3];
     axis[smallest] = 1.0;

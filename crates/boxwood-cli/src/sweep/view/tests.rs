@@ -57,7 +57,8 @@ fn motion_ends_at_first_contact() {
     assert_eq!((view.parts[ball].name.as_str(), view.parts[ball].look), ("sphere", PartLook::AsFound));
     let [_, _, [.., z]] = poses(&view)[last][ball].to_rows();
     assert_eq!(z, -500.0 * first.impact.t);
-    // The drawn sphere is inside the exact one: it comes close to the part in the last frame only.
+    // The drawn sphere is inscribed in the exact one, so it does not quite reach the part. It comes close to the
+    // part in the last frame only.
     let ball_model = boxwood::Model::new(view.meshes[view.parts[ball].mesh].as_ref().clone());
     let hit = boxwood::Model::new(view.meshes[view.parts[first.part].mesh].as_ref().clone());
     let hit = hit.at(view.parts[first.part].pose).expect("a place");

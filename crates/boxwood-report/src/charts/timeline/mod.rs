@@ -96,12 +96,13 @@ const LABEL_WIDTH: f64 = 46.0;
 const HEADER_HEIGHT: f64 = 30.0;
 /// Gap below a chart.
 const GAP: f64 = 20.0;
+/// Height of the plot area of a chart.
 const HEIGHT: f64 = 132.0;
 /// Height below the last chart, for the frame axis.
 const FOOTER_HEIGHT: f64 = 40.0;
 /// Largest absolute exponent on a logarithmic axis.
 const MAX_EXPONENT: f64 = 9.0;
-/// Largest number of values whose points are drawn as dots.
+/// Maximum number of values of a series that is drawn with a dot at each value.
 const MAX_DOTS: usize = 80;
 
 const TICK: TextStyle = TextStyle { size: 10.0, fill: MUTED, anchor: TextAnchor::Middle, bold: false };

@@ -83,7 +83,8 @@ fn gaps_split_lines_and_isolated_values_are_dots() {
     );
 }
 
-/// On a logarithmic axis, 0.001 and 1 are as far apart as 1 and 1000. Values without a logarithm are omitted.
+/// Verifies that 0.001 and 1 are as far apart as 1 and 1000 on a logarithmic axis, and that values without a
+/// logarithm are omitted.
 #[test]
 fn logarithmic_axis_has_equal_steps_per_magnitude() {
     let values = [Some(1e-3), Some(1.0), Some(1e3), Some(0.0), Some(-1.0)];

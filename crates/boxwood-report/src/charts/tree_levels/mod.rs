@@ -54,9 +54,11 @@ pub struct TreeSection {
     pub panels: Vec<TreePanel>,
 }
 
-/// Colors of inner nodes, leaves and overlap.
+/// Color of inner nodes.
 const INNER: &str = BLUE;
+/// Color of leaves.
 const LEAVES: &str = ORANGE;
+/// Color of the overlap of siblings.
 const OVERLAP: &str = "#333333";
 
 const MARGIN: f64 = 28.0;

@@ -6,21 +6,23 @@ use crate::charts::style::{AXIS, GRID, MEDIUM, MUTED, SMALL, truncate_text};
 use crate::charts::svg::{SvgWriter, TextAnchor, TextStyle};
 use boxwood::model::LevelStats;
 
-/// Height above the bars, for title and subtitle, and below them, for the axes.
+/// Height above the bars, for title and subtitle.
 const HEADER_HEIGHT: f64 = 42.0;
+/// Height below the bars, for the axes.
 const FOOTER_HEIGHT: f64 = 34.0;
 /// Width of the depth labels.
 const LABEL_WIDTH: f64 = 24.0;
-/// Gap between bars and strip.
+/// Gap between the bars and the strip of overlaps.
 const STRIP_GAP: f64 = 20.0;
-/// Share of the plot width that the strip takes.
+/// Share of the plot width that the strip of overlaps takes.
 const STRIP_SHARE: f64 = 0.26;
-/// Height shared by all rows; the second value is for more than [`MANY_PANELS`] panels. A row is never thinner or
-/// thicker than [`ROW_HEIGHT`].
+/// Height shared by the rows of a panel; the second value is for sections with more than [`MANY_PANELS`] panels.
 const PLOT_HEIGHTS: [f64; 2] = [240.0, 176.0];
+/// Number of panels above which the panels of a section are lower.
 const MANY_PANELS: usize = 9;
+/// Minimum and maximum height of a row.
 const ROW_HEIGHT: [f64; 2] = [4.0, 18.0];
-/// Minimum distance of depth labels.
+/// Minimum vertical distance of depth labels.
 const MIN_LABEL_SPACING: f64 = 13.0;
 /// Minimum length of a bar, so that one node among millions is visible.
 const MIN_BAR_LENGTH: f64 = 0.75;

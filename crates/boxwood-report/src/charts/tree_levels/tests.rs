@@ -70,7 +70,7 @@ fn panel_has_one_bar_per_level_and_a_dot_for_finite_overlap() {
     let text = tree_levels(&[TreeSection { title: "s".to_owned(), panels: vec![panel] }]);
     let document = Document::parse(&text).expect("well-formed");
     let panel = nodes_of_class(&document, "panel")[0];
-    // Level 0 has only inner nodes, level 1 both, level 2 only leaves.
+    // Level 0 has only inner nodes, level 1 inner nodes and leaves, level 2 only leaves.
     assert_eq!(count_elements(panel, "rect"), 1 + 2 + 1);
     assert_eq!(count_elements(panel, "circle"), 1);
     assert_eq!(count_elements(panel, "polyline"), 0, "a single dot is not connected");

@@ -16,16 +16,19 @@ use stroke::LineStyle;
 
 const WIDTH: f64 = 560.0;
 const HEIGHT: f64 = 350.0;
-/// Margins to the left, above, to the right and below the plot area. On narrow screens letters are 1.5 times as large
-/// in these units; the margins allow for that.
+/// Margin to the left of the plot area. On narrow screens letters are 1.5 times as large in these units; all four
+/// margins allow for that.
 const LEFT: f64 = 66.0;
+/// Margin above the plot area.
 const TOP: f64 = 36.0;
+/// Margin to the right of the plot area.
 const RIGHT: f64 = 22.0;
+/// Margin below the plot area.
 const BOTTOM: f64 = 54.0;
 /// Style of axis names at their largest size.
 const NAME: TextStyle = TextStyle { size: 17.0, ..SMALL };
 
-/// Approximate number of markers on lines with more points.
+/// Approximate number of markers on a line that has more points than this.
 const MAX_MARKERS: usize = 24;
 /// Maximum number of hover targets per line.
 const MAX_TARGETS: usize = 400;

@@ -4,7 +4,7 @@ use crate::charts::axis::{self, MAX_VALUE};
 
 /// Maps values to pixels along one axis.
 pub(super) struct PlotScale {
-    /// Values at the ends; logarithms to base ten on a logarithmic axis.
+    /// Values at the two ends of the axis; logarithms to base ten on a logarithmic axis.
     ends: [f64; 2],
     pixels: [f64; 2],
     log: bool,
@@ -19,14 +19,16 @@ pub(super) struct PlotTick {
     pub(super) label: String,
 }
 
-/// Largest absolute exponent that is drawn; more than any measurement has.
+/// Largest absolute exponent of ten that is drawn; more than any measurement has.
 const MAX_EXPONENT: f64 = 15.0;
 /// Minor ticks are drawn only for at most this many powers of ten.
 const MAX_MINOR_TICK_POWERS: f64 = 5.0;
 
 impl PlotScale {
-    /// Scale for `values`, with ticks at least `min_spacing` apart. `from_zero` is for amounts: an axis that starts
-    /// elsewhere exaggerates differences.
+    /// Scale for `values`, with ticks at least `min_spacing` apart.
+    ///
+    /// If `from_zero` is set, a linear axis starts at 0. This is for amounts: an axis that starts elsewhere
+    /// exaggerates differences.
     pub(super) fn new(
         values: impl Iterator<Item = f64> + Clone,
         log: bool,
@@ -64,8 +66,8 @@ impl PlotScale {
 
     fn logarithmic(min: f64, max: f64, pixels: [f64; 2], min_spacing: f64) -> Self {
         let all = round_numbers(&[1, 2, 5]);
-        // The largest round number not above `min` and the smallest not below `max`. The tolerance is needed because
-        // 0.1 is not exactly a power of ten.
+        // The range ends at the largest round number not above `min` and the smallest not below `max`. The tolerance
+        // is needed because powers of ten such as 0.1 are not exact.
         let below = all.iter().rposition(|round| round.log <= min.log10() + 1e-9).unwrap_or(0);
         let above = all.iter().position(|round| round.log >= max.log10() - 1e-9).unwrap_or(all.len() - 1);
         let above = above.max((below + 1).min(all.len() - 1));

@@ -28,7 +28,7 @@ impl LineStyle {
     }
 
     pub(super) fn class(self) -> String {
-        // Every other cycle through the markers is hollow.
+        // After each full cycle through the markers, filled and hollow markers alternate.
         let hollow = if (self.0 / MARKERS.len()) % 2 == 1 { " hollow" } else { "" };
         format!("line color-{}{hollow}", self.0 % COLORS)
     }

@@ -4,10 +4,10 @@
 //! It works for any triangle soup; edges need not have two triangles. The remaining vertices are vertices of the mesh,
 //! so that they can move with it.
 
-/// Maximum number of triangles in a page, each mesh counted once. More make the file large, and no screen has enough
-/// pixels.
+/// Maximum number of triangles stored in a page, each mesh counted once. More triangles make the file large, and no
+/// screen has enough pixels to show them.
 const MAX_STORED: usize = 2_000_000;
-/// Maximum number of triangles drawn, each mesh counted once per part. More make a browser slow.
+/// Maximum number of triangles drawn, each mesh counted once per part. More triangles make a browser slow.
 const MAX_DRAWN: usize = 4_000_000;
 /// Minimum number of triangles of a mesh with very many parts; with fewer it becomes unrecognizable.
 const MIN_PER_PART: usize = 64;
@@ -51,7 +51,7 @@ pub(super) fn decimated(cells: &[[u16; 3]], triangles: &[[u32; 3]], limit: usize
             best = tried;
         }
         let is_near = found <= limit && found as u64 * 4 >= limit as u64 * 3;
-        // With a single cell no triangle remains, so the loop ends.
+        // The loop ends at the latest with a grid of one cell, in which no triangle remains.
         if is_near || (attempt >= MAX_TRIES && found <= limit) {
             break;
         }
@@ -120,12 +120,13 @@ mod tests {
     fn limits_count_every_part() {
         let max = usize::MAX;
         assert_eq!(limits(&[100_000, 5], &[1, 0]), [max, max]);
-        // Limited by the triangles in the page.
+        // Here the limit of triangles stored in the page applies.
         assert_eq!(limits(&[3_000_000, 12], &[1, 1]), [MAX_STORED - 12; 2]);
-        // Limited by the triangles drawn. A large mesh with one part is not reduced for a small mesh with many parts.
+        // Here the limit of drawn triangles applies. A large mesh with one part is not reduced for a small mesh
+        // with many parts.
         let [often, once] = limits(&[3_000, 1_000_000], &[5_000, 1])[..] else { panic!("two") };
         assert_eq!((often, once), (600, 3_000_000));
-        // A box is never reduced.
+        // A mesh of a box (12 triangles) is never reduced.
         assert_eq!(limits(&[12], &[1_000_000]), [MIN_PER_PART]);
         assert_eq!(limits(&[max, 9_000_000], &[7, 0])[0], MAX_DRAWN / 7);
         assert!(limits(&[], &[]).is_empty());

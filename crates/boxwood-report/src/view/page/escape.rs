@@ -18,12 +18,12 @@ fn is_invisible(character: char) -> bool {
     )
 }
 
-/// Escapes JSON for a script element. These characters occur only inside strings, where `\u` escapes are valid.
+/// Escapes JSON for a script element. The escaped characters occur only inside strings, where `\u` escapes are valid.
 pub(super) fn json(plain: &str) -> String {
     let mut text = String::with_capacity(plain.len() + plain.len() / 8);
     for character in plain.chars() {
         if is_invisible(character) || matches!(character, '<' | '>' | '&') {
-            // Writing to a string cannot fail. All of these characters fit 16 bits.
+            // Writing to a string cannot fail. All characters that are escaped here fit 16 bits.
             let _ = write!(text, "\\u{:04x}", u32::from(character));
         } else {
             text.push(character);

@@ -3,8 +3,9 @@
 use super::escape;
 use crate::view::View;
 
-/// Viewer, bundled from `viewer/src`.
+/// Script of the viewer, bundled from `viewer/src`.
 const SCRIPT: &str = include_str!("../../../viewer/dist/viewer.js");
+/// Style sheet of the viewer.
 const STYLE: &str = include_str!("../../../viewer/dist/viewer.css");
 /// SHA-256 of the script in base64, written by the bundler. A browser refuses a script that does not match.
 const DIGEST: &str = include_str!("../../../viewer/dist/viewer.sha256");
@@ -13,7 +14,8 @@ const LICENSES: &str = include_str!("../../../viewer/dist/LICENSES.txt");
 
 /// Assembles the page. `json` and `blob` must be escaped for a script element.
 pub(super) fn page(view: &View, json: &str, blob: &str) -> String {
-    // No external resources and no other scripts, whatever the texts of a view contain.
+    // With this policy the browser loads no external resources and runs no other scripts, whatever the texts of
+    // a view contain.
     let policy = format!(
         "default-src 'none'; script-src 'sha256-{DIGEST}'; style-src 'unsafe-inline'; img-src data: blob:; \
          base-uri 'none'; form-action 'none'"

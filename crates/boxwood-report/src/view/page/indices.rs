@@ -13,7 +13,7 @@ pub(super) struct ReindexedTriangles {
     pub(super) corners: Vec<u8>,
 }
 
-/// Vertex without a new index.
+/// Marks a vertex that has no new index yet.
 const UNASSIGNED: u32 = u32::MAX;
 
 /// Reindexes the vertices used by the triangles; `count` is the number of original vertices.

@@ -117,7 +117,7 @@ pub(super) fn look(look: PartLook) -> &'static str {
     }
 }
 
-/// `place` converts world coordinates to page coordinates.
+/// Converts a table. `to_page` converts world coordinates to page coordinates.
 pub(super) fn table(table: &Table, to_page: impl Fn([f64; 3]) -> [f64; 3]) -> TableData<'_> {
     let kind = |kind| match kind {
         ColumnKind::Text => "text",

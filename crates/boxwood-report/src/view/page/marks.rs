@@ -65,7 +65,7 @@ fn name_of(shape: &MarkShape) -> &'static str {
     }
 }
 
-/// Writes the page indices of triangles: the first one, then the differences.
+/// Writes the sorted indices, in the page, of triangles of a mesh: the first index, then the differences.
 fn write_triangles(blob: &mut Blob, mesh: &PageMesh, triangles: &[u32]) -> BlobSlice {
     let mut indices: Vec<u32> = triangles.iter().map(|&triangle| mesh.index_of(triangle)).collect();
     indices.sort_unstable();

@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// Vertices of a deforming mesh, one list per frame; empty if it does not deform.
 pub(super) type FrameVertices<'a> = &'a [Vec<[f64; 3]>];
 
-/// Written mesh, with the data that parts, marks and frames need.
+/// Mesh that was written to the page, with the data that parts, marks and frames need.
 pub(super) struct PageMesh {
     pub(super) data: PageMeshData,
     pub(super) grid: QuantizationGrid,
@@ -21,7 +21,7 @@ pub(super) struct PageMesh {
     pub(super) vertices: Vec<u32>,
     /// Points whose bounding box encloses the mesh at any pose.
     pub(super) bounding_points: Vec<[f64; 3]>,
-    /// Triangles that marks use, sorted, with their page indices.
+    /// Triangles that marks use, each with its index in the page, sorted by the index in the original mesh.
     marked: Vec<(u32, u32)>,
 }
 
@@ -87,7 +87,7 @@ impl PageMesh {
         Self { data, grid, vertices, bounding_points, marked }
     }
 
-    /// Page index of a triangle that marks use.
+    /// Returns the index in the page of a triangle that marks use.
     pub(super) fn index_of(&self, triangle: u32) -> u32 {
         let found = self.marked.binary_search_by_key(&triangle, |&(triangle, _)| triangle);
         found.map_or(0, |found| self.marked[found].1)

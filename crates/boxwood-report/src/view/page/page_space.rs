@@ -15,7 +15,7 @@ const MAX_COORDINATE: f64 = 1e15;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PageSpace {
     pub(super) origin: [f64; 3],
-    /// Power of two.
+    /// Page units per world unit, a power of two.
     pub(super) scale: f64,
     /// Minimum and maximum corner of the bounding box, in page coordinates.
     pub(super) bounds: [[f64; 3]; 2],
@@ -34,7 +34,8 @@ impl PageSpace {
 
     /// Converts a world point to page coordinates, clamped to [`MAX_COORDINATE`].
     pub(super) fn page_point(&self, point: [f64; 3]) -> [f64; 3] {
-        // Scaled first, because the difference of the largest numbers would overflow.
+        // Both operands are scaled before the subtraction, because the difference of the largest numbers
+        // would overflow.
         let one = |axis: usize| {
             (point[axis] * self.scale - self.origin[axis] * self.scale).clamp(-MAX_COORDINATE, MAX_COORDINATE)
         };
@@ -47,7 +48,8 @@ impl PageSpace {
     pub(super) fn matrix(&self, pose: &Pose, grid: &QuantizationGrid) -> [f64; 12] {
         let corner = self.page_point(pose.transform_point(grid.low));
         let rows = pose.to_rows();
-        // Along an axis without extent, the pose may scale beyond the `f64` range; no vertex is affected.
+        // Entries are clamped: along an axis without extent the pose may scale beyond the `f64` range, which
+        // affects no vertex.
         let entry = |row: usize, column: usize| {
             (rows[row][column] * grid.step * self.scale).clamp(-MAX_COORDINATE, MAX_COORDINATE)
         };
@@ -94,7 +96,7 @@ mod tests {
         assert_eq!((space.origin, space.scale, space.bounds), ([0.0; 3], 1.0, [[0.0; 3]; 2]));
     }
 
-    /// Flat mesh with a pose that scales its missing dimension.
+    /// Verifies that the matrix is finite for a flat mesh whose pose scales the missing dimension by a huge factor.
     #[test]
     fn matrices_are_finite() {
         let grid = QuantizationGrid::enclosing([[0.0; 3], [1e200, 0.0, 0.0]].into_iter());

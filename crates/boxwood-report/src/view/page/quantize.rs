@@ -10,7 +10,7 @@ const MAX_CELL: f64 = 65_535.0;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct QuantizationGrid {
     pub(super) low: [f64; 3],
-    /// Zero if all points are equal.
+    /// Distance of adjacent grid points; zero if all points of the mesh are equal.
     pub(super) step: f64,
 }
 
@@ -43,7 +43,7 @@ fn scaled_difference(high: f64, low: f64, by: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// Error bound: half a step, plus the rounding of large coordinates.
+    /// Verifies the error bound: half a step, plus the rounding of large coordinates.
     #[test]
     fn quantization_error_is_at_most_half_a_step() {
         for (size, far) in [(1.0, 0.0), (1.0, 1e9), (1e300, 0.0), (1e-300, 0.0), (1.7e308, 0.0), (3e-5, -4e3)] {
@@ -53,7 +53,7 @@ mod tests {
             for point in points {
                 let cell = grid.cell(point);
                 for axis in 0..3 {
-                    // Halved, because the far end of the largest grid overflows.
+                    // All terms are halved, because the far end of the largest grid overflows.
                     let back = grid.low[axis] / 2.0 + f64::from(cell[axis]) * (grid.step / 2.0);
                     let lost = (back - point[axis] / 2.0).abs();
                     assert!(lost <= grid.step * 0.2501 + f64::EPSILON * far.abs(), "{point:?} became twice {back}");

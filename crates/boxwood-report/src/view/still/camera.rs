@@ -41,8 +41,8 @@ impl Camera {
         let half_extent = size.map(|side| HALF_EXTENT * side / size[0].max(size[1]));
         let [wide, high] = half_extent.map(|half_extent| half_extent * FILL);
 
-        // A point is visible if it is inside four planes through the eye. `out` is the largest offset that each plane
-        // needs.
+        // A point is visible if it is inside four planes through the eye. `out` has for each plane the largest offset
+        // by which a point is outside of it, for an eye at the origin.
         let none = [f64::NEG_INFINITY; 4];
         let (mut out, mut nearest) = (none, f64::INFINITY);
         for point in points {

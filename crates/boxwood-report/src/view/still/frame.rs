@@ -13,9 +13,9 @@ fn weight(mark: &Mark) -> i64 {
     }
 }
 
-/// Sums the weights of all ranges per frame.
+/// Returns for each frame the sum of the weights of the ranges that contain it.
 fn sum_per_frame<'a>(ranges: impl Iterator<Item = (&'a Option<Range<usize>>, i64)>, frames: usize) -> Vec<i64> {
-    // Change of the sum from each frame on.
+    // Before the summation below, an element is the change of the sum at the frame.
     let mut sums = vec![0; frames + 1];
     for (range, count) in ranges {
         if let Some(range) = range.as_ref().filter(|range| !range.is_empty()) {

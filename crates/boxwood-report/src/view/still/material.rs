@@ -8,18 +8,20 @@ use boxwood::{Aabb, Mesh, Pose};
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// Color of parts that no row refers to, in a view without rows.
+/// Color of parts with [`PartLook::Solid`]. If no row refers to any part, the color of all other parts
+/// except ghosts, too.
 const GRAY: [u8; 3] = [186, 192, 200];
 
-/// Rows with more parts are lists; their parts are not tested for containment.
+/// Maximum number of parts of a row whose boxes are tested for containment. Rows with more parts are mere
+/// lists of parts.
 const MAX_ROW_PARTS: usize = 16;
 
 /// Material of a part.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Material {
-    /// Opaque.
+    /// Opaque, in this color.
     Solid(LinearColor),
-    /// Translucent in its color, because it may hide parts of the same row.
+    /// Translucent, in this color, because the part may hide other parts of the same row.
     Glass(LinearColor),
     /// Translucent gray.
     Clear,
@@ -49,7 +51,8 @@ pub(super) fn materials(moment: &ViewMoment<'_>, meshes: &[Arc<Mesh>], poses: &[
     colors.iter().enumerate().map(material).collect()
 }
 
-/// Per part, whether its box contains the box of another part of one of its rows, which it may therefore hide.
+/// Returns for each part true if its box contains the box of another part of one of its rows, so that it may
+/// hide that part.
 fn encloses_others(moment: &ViewMoment<'_>, meshes: &[Arc<Mesh>], poses: &[Pose]) -> Vec<bool> {
     let small_rows =
         || moment.rows().map(|row| &row.parts[..]).filter(|parts| (2..=MAX_ROW_PARTS).contains(&parts.len()));
@@ -78,8 +81,8 @@ fn placed_bounds(mesh: &Mesh, pose: &Pose) -> Option<Aabb> {
     Aabb::from_points(points)
 }
 
-/// Returns true if the second box is inside the first. Equal boxes are not: of two equal parts, none is inside the
-/// other.
+/// Returns true if `inner` is inside `outer`. Equal boxes do not contain each other, so of two equal parts none
+/// encloses the other.
 fn contains(outer: Aabb, inner: Aabb) -> bool {
     outer != inner && outer.union(&inner) == outer
 }

@@ -6,7 +6,8 @@ use super::sample::{PixelSample, SurfaceLayer};
 const CREASE: [f32; 2] = [0.88, 0.62];
 /// Strength of a crease line, relative to a silhouette.
 const CREASE_STRENGTH: f32 = 0.62;
-/// Depth step, in pixels, from which a surface is behind itself.
+/// Depth step between neighboring samples of one part, in pixels, above which one sample lies on a surface
+/// behind the other.
 const DEPTH_STEP: f32 = 3.0;
 /// Largest difference of linear colors that needs no smoothing.
 const MAX_EQUAL_LIGHT: f32 = 0.012;
@@ -14,7 +15,8 @@ const MAX_EQUAL_LIGHT: f32 = 0.012;
 /// Strength of the line between two neighboring samples; 0 for none. `pixel` is the size of a pixel at depth one.
 pub(super) fn line_between(a: &PixelSample, b: &PixelSample, pixel: f32) -> f32 {
     let solid = layer_line(a.solid(), b.solid(), pixel);
-    // Behind the first difference, layers no longer correspond to each other.
+    // Only the first differing layer counts: behind it, the layers of the two samples no longer correspond
+    // to each other.
     let clear = a.clear().iter().zip(b.clear()).map(|(a, b)| layer_line(a.as_ref(), b.as_ref(), pixel));
     solid.max(clear.into_iter().find(|&line| line > 0.0).unwrap_or(0.0))
 }

@@ -10,16 +10,17 @@ use glam::{DVec3, Vec3};
 
 /// Number of translucent surfaces per ray whose outlines are drawn.
 const MAX_LINE_LAYERS: usize = 4;
-/// Opacity of the first translucent surface, and the factor for each further one. Many surfaces therefore do not hide
-/// the results.
+/// Opacity of the first translucent surface of a ray.
 const CLEAR_OPACITY: f32 = 0.16;
+/// Factor of the opacity for each further translucent surface. Many surfaces therefore do not hide the results.
 const OPACITY_DECAY: f32 = 0.72;
-/// Opacity factors of colored translucent parts and of ghosts.
+/// Opacity factor of colored translucent parts.
 const GLASS_FACTOR: f32 = 2.2;
+/// Opacity factor of ghosts.
 const GHOST_FACTOR: f32 = 0.35;
 /// Share of the mark color on marked triangles; with more, large triangles would hide the color of their part.
 const MARK_SHARE: f32 = 0.55;
-/// Opacity of a visible and of a hidden patch.
+/// Opacities of a contact patch: where it is visible, and where a part hides it.
 const PATCH_OPACITY: [f32; 2] = [0.6, 0.3];
 
 /// Color and surfaces at one image position.
@@ -30,14 +31,14 @@ pub(super) struct PixelSample {
     clear: [Option<SurfaceLayer>; MAX_LINE_LAYERS],
 }
 
-/// Visible surface.
+/// Surface of a part that a ray hits, opaque or translucent.
 #[derive(Clone, Copy)]
 pub(super) struct SurfaceLayer {
     pub(super) part: u32,
     pub(super) normal: Vec3,
     pub(super) point: Vec3,
     pub(super) depth: f32,
-    /// Strength of its outlines.
+    /// Strength of the outlines of the surface.
     pub(super) weight: f32,
 }
 
@@ -46,12 +47,12 @@ pub(super) struct RenderContext<'s> {
     pub(super) scene: &'s RenderScene,
     pub(super) camera: &'s Camera,
     pub(super) lamp: DVec3,
-    /// Rows of pixels.
+    /// Height of the image in pixels.
     pub(super) height: f64,
 }
 
 impl RenderContext<'_> {
-    /// Samples one image position; `clear_depth` as in [`RenderScene::clear`].
+    /// Computes the sample at an image position. `clear_depth` is explained at [`RenderScene::clear`].
     pub(super) fn at(&self, x: f64, y: f64, clear_depth: &mut f64) -> PixelSample {
         let behind = background(y / self.height);
         // The scene has a size of about one, so camera rays are always valid.
@@ -78,7 +79,8 @@ impl RenderContext<'_> {
         PixelSample { light, solid, clear }
     }
 
-    /// Composites the translucent surfaces into `seen` and reduces `through`, the share of light from behind them.
+    /// Composites translucent surfaces into `seen` and reduces `through`, the share of light from behind
+    /// these surfaces.
     fn through(
         &self,
         ray: &Ray,
@@ -146,7 +148,7 @@ impl PixelSample {
         self.solid.as_ref()
     }
 
-    /// Translucent surfaces in front of it, nearest first.
+    /// Translucent surfaces in front of the opaque surface, nearest first.
     pub(super) fn clear(&self) -> &[Option<SurfaceLayer>] {
         &self.clear
     }

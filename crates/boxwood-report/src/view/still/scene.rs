@@ -25,7 +25,7 @@ pub(super) struct RenderedPart {
     pub(super) material: Material,
     mesh: Arc<Mesh>,
     pose: Pose,
-    /// Per triangle, whether it is marked; empty if none is.
+    /// For each triangle, true if a mark contains it; empty if no triangle is marked.
     marked: Vec<bool>,
 }
 
@@ -77,7 +77,7 @@ impl RenderScene {
         }
         set_marked_triangles(moment, &mut parts);
         let patches = patches(moment, unit);
-        // Without this update, every ray tests every part.
+        // Without this update of the boxes, every ray would test every part.
         solid.world.update_boxes();
         clear.world.update_boxes();
         Ok(Self { parts, solid, clear, patches })
@@ -113,7 +113,8 @@ impl RenderScene {
         if *clear_depth < ray.max_t() {
             hit = self.clear.all(&ray.with_max_t(*clear_depth));
         }
-        // More than needed, because the last hit may be separated from coincident ones.
+        // One more hit than needed is required: hits coincident with the last one may be beyond `clear_depth`, so the
+        // last hit may be wrong.
         if hit.len() <= MAX_CLEAR_HITS {
             hit = self.clear.all(ray);
             *clear_depth = hit.get(MAX_CLEAR_HITS).map_or(f64::INFINITY, |hit| hit.hit.t * 1.1);
@@ -122,7 +123,7 @@ impl RenderScene {
         hit
     }
 
-    /// Depth of the first patch.
+    /// Returns the depth of the first contact patch that the ray hits; `None` if it hits no patch.
     pub(super) fn first_patch(&self, ray: &Ray) -> Option<f64> {
         if self.patches.is_empty() {
             return None;

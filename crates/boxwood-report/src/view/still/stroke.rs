@@ -9,16 +9,20 @@ use super::unit_transform::UnitTransform;
 use glam::{DVec3, Vec2};
 use rayon::prelude::*;
 
-/// Sizes in pixels of an image of 1600 x 1000.
+/// Radius of curves, in pixels of an image of 1600 x 1000.
 const CURVE: f32 = 1.6;
+/// Radius of patch boundaries and arrows, in pixels of an image of 1600 x 1000.
 const THIN_CURVE: f32 = 1.1;
+/// Radius of contact points, in pixels of an image of 1600 x 1000.
 const DOT: f32 = 4.5;
+/// Length and radius of arrow heads, in pixels of an image of 1600 x 1000.
 const ARROW_HEAD: [f32; 2] = [17.0, 6.0];
-/// Longest piece of a line that is visible or hidden as a whole.
+/// Maximum length of a piece of a line that is visible or hidden as a whole, in pixels of an image of 1600 x 1000.
 const MAX_PIECE: f64 = 3.0;
-/// Closer points of a polyline are merged.
+/// Minimum distance of consecutive points of a polyline, in pixels of an image of 1600 x 1000. Closer
+/// points are merged.
 const MIN_STEP: f64 = 0.75;
-/// Marks lie on surfaces: a relative depth of up to this behind a surface still counts as visible.
+/// Marks lie on surfaces, so a point of a mark counts as visible up to this relative depth behind a surface.
 const SURFACE_TOLERANCE: f64 = 2e-4;
 
 /// Line with round ends, possibly of different radii; a dot if it has no length.
@@ -33,7 +37,7 @@ pub(super) struct Stroke {
 /// Color class of a stroke.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StrokeInk {
-    /// Results.
+    /// Results of the query.
     Found,
     /// Inputs of the query: rays and motions.
     Query,
@@ -64,7 +68,8 @@ impl StrokePainter<'_> {
     fn shape(&self, shape: &MarkShape) -> Vec<Stroke> {
         let mut strokes = Vec::new();
         match shape {
-            // Drawn as part of the surfaces; patch boundaries are collected separately.
+            // Triangles and patches are drawn as part of the surfaces; the boundaries of patches are
+            // collected separately.
             MarkShape::Triangles(_) | MarkShape::Patch(_) => {}
             MarkShape::Curve { points, closed } => self.line(points, *closed, CURVE, StrokeInk::Found, &mut strokes),
             MarkShape::Point(point) => self.dot(*point, DOT, &mut strokes),

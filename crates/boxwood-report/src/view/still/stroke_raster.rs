@@ -8,11 +8,13 @@ use glam::Vec2;
 
 /// Opacity of hidden strokes.
 const HIDDEN_OPACITY: f32 = 0.38;
-/// Width and opacity of a light halo around visible strokes, which separates them from any color.
+/// Width of the light halo around visible strokes, which separates them from any color.
 const HALO: f32 = 1.3;
+/// Opacity of the light halo around visible strokes.
 const HALO_OPACITY: f32 = 0.8;
 
-/// Draws strokes over pixels, hidden ones first. Strokes of one kind form one shape: overlaps do not add up.
+/// Draws strokes over pixels, hidden ones first. Strokes of equal ink and visibility form one shape: overlaps
+/// do not add up.
 pub(super) fn draw(strokes: &[&Stroke], tile: &Tile, scale: f32, pixels: &mut [LinearColor]) {
     let mut cover = |ink: StrokeInk, is_visible: bool, margin: f32, color: [u8; 3], opacity: f32| {
         let mut strokes =
@@ -47,12 +49,13 @@ pub(super) fn strokes_by_tile(strokes: &[Stroke], [width, height]: [u32; 2], sca
     let mut tiles = vec![Vec::new(); across as usize * down as usize];
     for stroke in strokes {
         let [low, high] = stroke.bounds(HALO * scale + 1.0).map(|corner| corner / SIDE as f32);
-        // Float-to-integer casts saturate.
+        // Float-to-integer casts saturate, so positions above or left of the image become 0.
         let span = |low: f32, high: f32, count: u32| (low.floor() as u32).min(count)..(high.ceil() as u32).min(count);
         for row in span(low.y, high.y, down) {
             for column in span(low.x, high.x, across) {
                 let corner = Vec2::new(column as f32, row as f32) * SIDE as f32;
-                // Most tiles in the bounding box of a long stroke are far from it.
+                // The bounding box of a long stroke contains many tiles that are far from the stroke;
+                // they are skipped.
                 let middle = corner + SIDE as f32 / 2.0;
                 if stroke.signed_distance(middle) <= SIDE as f32 * 0.75 + HALO * scale {
                     tiles[row as usize * across as usize + column as usize].push(stroke);

@@ -12,13 +12,15 @@ use glam::Vec2;
 
 /// Side of a tile in pixels.
 pub(super) const SIDE: u32 = 96;
-/// Rays per side of a refined pixel, including its corners, and their weights.
+/// Number of rays per side of a refined pixel, including the rays at its corners.
 const GRID: usize = 4;
+/// Weights of the rays of a refined pixel, along one side.
 const GRID_WEIGHTS: [f32; GRID] = [1.0 / 6.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 6.0];
 /// Half the width of a line, in pixels of an image of 1600 x 1000.
 const HALF_WIDTH: f32 = 0.6;
-/// Color and opacity of lines.
+/// Color of lines at silhouettes and creases.
 const LINE: [u8; 3] = [28, 34, 44];
+/// Opacity of lines at silhouettes and creases.
 const OPACITY: f32 = 0.85;
 
 /// Half-open ranges of columns and rows.
@@ -58,8 +60,8 @@ impl Tile {
         Self { columns: grown(self.columns, width), rows: grown(self.rows, height) }
     }
 
-    /// Renders the tile, row by row. `strokes` are those that may touch it; `scale` is the size of the image relative
-    /// to 1600 x 1000.
+    /// Renders the tile, row by row. `strokes` must contain all strokes that may touch the tile; `scale` is the size
+    /// of the image relative to 1600 x 1000.
     pub(super) fn render(
         &self,
         context: &RenderContext<'_>,
@@ -67,7 +69,7 @@ impl Tile {
         size: [u32; 2],
         scale: f32,
     ) -> Vec<[u8; 3]> {
-        // Thinner lines would be faint.
+        // Lines are at least one pixel wide; thinner lines would be faint.
         let half_width = (HALF_WIDTH * scale).max(0.5);
         let wide = self.grown(half_width.ceil() as u32, size);
         let (all, line_samples) = wide.surfaces(context);
@@ -160,7 +162,7 @@ fn refine_pixel(
 
 /// Calls `visit` with the index and the center of each pixel of a tile inside a box.
 pub(super) fn for_pixels(tile: &Tile, [low, high]: [Vec2; 2], mut visit: impl FnMut(usize, Vec2)) {
-    // Float-to-integer casts saturate, and NaN becomes 0.
+    // Float-to-integer casts saturate, and NaN becomes 0, so the ranges are inside the tile for every box.
     let span = |low: f32, high: f32, [from, to]: [u32; 2]| {
         (low.floor() as u32).clamp(from, to)..(high.ceil() as u32).clamp(from, to)
     };

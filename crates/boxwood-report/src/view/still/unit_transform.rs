@@ -22,9 +22,9 @@ const FAR_RATIO: f64 = (1_u64 << 40) as f64;
 impl UnitTransform {
     /// Transform for a scene with this bounding box.
     pub(super) fn enclosing([low, high]: [DVec3; 2]) -> Self {
-        // Halved first, because a sum could overflow.
+        // Both terms are halved before they are added, because their sum could overflow.
         let (center, half) = (low * 0.5 + high * 0.5, high * 0.5 - low * 0.5);
-        // At this distance, smaller details are below the `f64` resolution.
+        // Smaller scenes at this distance from the origin are below the `f64` resolution.
         let min_half = center.abs().max_element() * 2.0_f64.powi(-60);
         let (away, half) = (center.abs().max_element(), half.max_element());
         Self { center, scale: power_of_two(half.max(min_half)), is_far: away > half * FAR_RATIO }
@@ -40,11 +40,12 @@ impl UnitTransform {
         self.is_far
     }
 
-    /// Transforms every vertex of a mesh at a pose. The difference of two close numbers has no rounding error.
+    /// Transforms every vertex of a mesh at a pose. This is precise far from the origin, too, because the difference
+    /// of two close numbers has no rounding error.
     pub(super) fn mesh(&self, mesh: &Mesh, pose: &Pose) -> Result<Mesh, MeshError> {
         let transform = |&vertex: &[f64; 3]| {
             let point = self.point(pose.transform_point(vertex));
-            // A vertex that no triangle uses can be anywhere.
+            // A vertex that no triangle uses may overflow; it can be anywhere, so it is set to the origin.
             if point.is_finite() { point.to_array() } else { [0.0; 3] }
         };
         Mesh::new(mesh.vertices().iter().map(transform).collect(), mesh.triangles().to_vec())
@@ -91,8 +92,8 @@ mod tests {
         assert_eq!(DVec3::from_array(pose.transform_point([1.0; 3])), far.point([1e9 + 1.0, 1e9 + 1.0, 1e9 + 2.0]));
     }
 
-    /// A grid of rays at `n` degenerate triangles far from the origin takes at most a few exact tests per triangle. A
-    /// tetrahedron far away takes as many as at the origin.
+    /// Verifies that a grid of rays at `n` degenerate triangles far from the origin takes at most a few exact tests
+    /// per triangle, and that a tetrahedron far away takes as many exact tests as at the origin.
     #[test]
     fn rays_at_far_scene_take_few_exact_tests() {
         let exact_tests = |mesh: &Mesh| {

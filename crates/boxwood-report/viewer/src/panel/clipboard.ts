@@ -42,7 +42,7 @@ function copyBySelection(text: string): boolean {
   try {
     copied = document.execCommand("copy");
   } catch {
-    // Denied: the button reports it.
+    // The browser denies access to the clipboard; the button reports this.
   }
   field.remove();
   if (before instanceof HTMLElement) before.focus();

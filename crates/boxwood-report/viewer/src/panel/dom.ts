@@ -3,7 +3,7 @@
 export type Attributes = Record<string, string | number | boolean>;
 export type Child = Node | string;
 
-/** `true` sets an attribute without a value, `false` omits it. */
+/** Creates an element. An attribute value of `true` sets the attribute without a value, `false` omits it. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -26,7 +26,7 @@ export function makeSvg<Tag extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** Isolates the writing direction of a name from the text around it. */
+/** Creates an element for a name, which isolates the writing direction of the name from the text around it. */
 export function name(text: string): HTMLElement {
   return make("bdi", {}, text);
 }

@@ -42,7 +42,7 @@ function command(text: string): HTMLElement {
   );
 }
 
-/** Escapes bidirectional controls in a displayed command. It is copied unchanged. */
+/** Escapes bidirectional controls in the displayed command. The copied command is unchanged. */
 function escapeBidi(text: string): string {
   return text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (turn) => `\\u{${turn.charCodeAt(0).toString(16)}}`);
 }

@@ -27,7 +27,7 @@ export interface Panel {
   canvas: HTMLCanvasElement;
   /** Called when the view is ready. */
   ready(scene: SceneView): void;
-  /** Called if the view cannot be shown, with the reason. */
+  /** Called with the reason if the view cannot be shown. */
   failed(message: string): void;
 }
 

@@ -8,10 +8,11 @@ export interface KeyActions {
   theme(): void;
   search(): void;
   help(): void;
-  /** Moves to the next (1) or previous (-1) row. */
+  /** Moves the selection to the next (1) or previous (-1) row. */
   step(by: number): void;
-  /** `null` without frames. */
+  /** Plays or pauses the animation; `null` if the view has no frames. */
   play: (() => void) | null;
+  // Moves by a number of frames; `null` if the view has no frames.
   stepFrame: ((by: number) => void) | null;
   escape(): void;
 }
@@ -67,7 +68,7 @@ function isTextInput(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.isContentEditable;
 }
 
-/** Buttons, sliders and radio buttons handle space and arrows themselves. */
+/** Returns true if the focused element handles the key: buttons, sliders and radio buttons use space or arrows. */
 function handlesKey(key: string, target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (key === " ") return target.matches("button, summary, a, [type=radio]");

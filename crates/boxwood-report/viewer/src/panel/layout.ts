@@ -10,7 +10,7 @@ export const PHONE = "(max-width: 760px)";
 export interface LayoutSlots {
   /** Elements over the canvas. */
   over: readonly HTMLElement[];
-  /** In a corner of the view; on a phone, where it would hide too much, below the view. */
+  /** Card in a corner of the view; on a phone, where the card would hide too much, below the view. */
   summary: HTMLElement;
   time: HTMLElement | null;
   table: HTMLElement;

@@ -5,11 +5,11 @@ import type { SceneView } from "../scene";
 import type { State, Store } from "../state";
 
 export class Selection {
-  /** Rows that refer to each part. */
+  /** For each part, the indices of the rows that refer to it. */
   private readonly rowsOfParts: readonly (readonly number[])[];
-  /** Frames per row in which its marks are visible and the row holds. */
+  /** For each row, the ranges of frames in which the row holds and its marks are visible. */
   private readonly markFrames = new Map<number, [number, number][]>();
-  /** If set, the view was moved to the selection. */
+  /** If set, the camera was moved to show the selection. */
   private framed = false;
   /** If set, the user has turned isolation off; selecting the next row does not turn it on again. */
   private keepsOthers = false;
@@ -43,7 +43,7 @@ export class Selection {
     return this.rowsOfParts[part].length;
   }
 
-  /** Selects rows; `focus` is the one clicked last. */
+  /** Selects rows; `focus` is the row clicked last. */
   selectRows(rows: ReadonlySet<number>, focus: number): void {
     const { state } = this.store;
     const parts = new Set<number>();
@@ -70,7 +70,7 @@ export class Selection {
     if (rows.size === 0 && parts.size === 0 && !isolated) return;
     const moved = this.framed || isolated;
     this.store.set({ rows: new Set(), focus: null, parts: new Set(), hovered: null, isolated: false });
-    // If a part was clicked in the view and the camera did not move, it stays.
+    // The camera stays if it was not moved for the selection, for example after a click on a part in the view.
     if (moved) this.scene()?.fit();
   }
 

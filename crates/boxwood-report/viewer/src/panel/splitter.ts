@@ -6,13 +6,13 @@ const STEP = 24;
 
 interface Direction {
   orientation: "vertical" | "horizontal";
-  /** CSS variable of the panel size, in pixels. */
+  /** CSS variable that stores the panel size in pixels. */
   variable: string;
   min: number;
-  /** Minimum size of the view. */
+  /** Minimum size in pixels that the splitter leaves for the view. */
   reserved: number;
   whole(): number;
-  /** Panel size for a pointer position. */
+  /** Panel size in pixels for a position of the dragging pointer. */
   sizeAt(event: PointerEvent): number;
   smaller: string;
   larger: string;

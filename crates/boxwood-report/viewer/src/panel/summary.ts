@@ -11,7 +11,7 @@ const MAX_LISTED_PARTS = 6;
 
 export interface Summary {
   element: HTMLElement;
-  /** Live region for screen readers. */
+  /** Live region whose text screen readers speak when it changes. */
   spoken: HTMLElement;
 }
 

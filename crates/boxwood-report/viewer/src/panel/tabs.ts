@@ -1,4 +1,4 @@
-// Tabs.
+// Tabs, of which one content is visible at a time.
 
 import { uniqueId, make } from "./dom";
 

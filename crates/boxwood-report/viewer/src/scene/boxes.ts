@@ -16,7 +16,7 @@ export class Boxes {
   private readonly lines = new LineSegments(new BufferGeometry());
   private readonly seen = new LineBasicMaterial({ transparent: true, opacity: 0.75, depthWrite: false });
   private readonly hidden = new LineBasicMaterial({ transparent: true, opacity: 0.16, depthWrite: false, depthFunc: GreaterDepth });
-  /** Boxes of a mesh at a level: six numbers per node. */
+  /** Boxes of the nodes of a mesh at a level, six numbers per box; the key contains the mesh and the level. */
   private readonly cache = new Map<string, Float32Array>();
 
   constructor(
@@ -73,7 +73,7 @@ export class Boxes {
     }
   }
 
-  /** Boxes of a level; a shallower tree shows its leaves. */
+  /** Boxes of the nodes of a level; the boxes of the leaves if the tree has fewer levels. */
   private nodes(mesh: number, level: number): Float32Array {
     const { levels, positions, indices } = this.meshes[mesh];
     const depth = Math.min(level, levels.length - 1);

@@ -123,7 +123,7 @@ export class OrbitCamera {
     const half = Math.tan((this.camera.fov * Math.PI) / 360) / MARGIN;
     const height = half * free.y;
     const width = half * this.camera.aspect * free.x;
-    // Distances that the left, right, lower and upper side of the image require when looking at the box center.
+    // Distances from the box center that the left, right, lower and upper side of the image require.
     const need = [0.02, 0.02, 0.02, 0.02];
     for (let corner = 0; corner < 8; corner++) {
       const at = new Vector3(

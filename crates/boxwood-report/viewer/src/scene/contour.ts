@@ -41,7 +41,7 @@ export class Contour {
     if (box.min.getComponent(axis) > at || box.max.getComponent(axis) < at) return;
     const { positions, indices, shown } = this.meshes[this.parts[part].mesh];
     const { elements } = this.space.matrices[part];
-    // Signed distance of each vertex to the plane.
+    // Signed distance of each vertex to the section plane.
     const over = new Float32Array(positions.length / 3);
     for (let i = 0; i < over.length; i++) {
       const p = i * 3;

@@ -22,7 +22,7 @@ export interface PageMesh {
   indices: Uint32Array;
   /** Number of triangles of the mesh that are shown. */
   shown: number;
-  /** Per level and node: first triangle, and the triangle after the last. */
+  /** Nodes per level, two numbers per node: its first triangle, and the triangle after its last one. */
   levels: Uint32Array[];
 }
 
@@ -35,7 +35,7 @@ export function decodeMesh(data: MeshData, blob: ArrayBuffer): PageMesh {
   };
 }
 
-/** `count` vertices of three u16. */
+/** Decodes `count` vertices, three u16 per vertex. */
 export function decodePositions(blob: ArrayBuffer, at: number, count: number, into: Float32Array = new Float32Array(count * 3)): Float32Array {
   into.set(new Uint16Array(aligned(blob, at, count * 6, 2), at % 2 === 0 ? at : 0, count * 3));
   return into;

@@ -11,9 +11,9 @@ import { cutFragment, cutVertex, sectionPlane } from "./section";
 import type { Space } from "./space";
 import type { State } from "../state";
 
-/** Triangle limits. With more triangles per mesh, edges are too dense to help; with more in total, the computation
- *  takes too long. */
+/** Maximum number of triangles of a mesh; with more triangles, feature edges are too dense to help. */
 const MAX_MESH_TRIANGLES = 150_000;
+// Maximum number of triangles of all meshes together; with more triangles, the computation takes too long.
 const MAX_TOTAL_TRIANGLES = 400_000;
 
 /** BatchedMesh draws triangles; these flags make the renderer draw line segments instead. */
@@ -25,7 +25,7 @@ class LineBatch extends BatchedMesh {
 
 export class Edges {
   private batch: LineBatch | null = null;
-  /** Part of each instance in the batch. */
+  /** Part index of each instance in the batch. */
   private drawn: number[] = [];
 
   constructor(
@@ -34,7 +34,7 @@ export class Edges {
     private readonly space: Space,
   ) {}
 
-  /** Computes the edges, one mesh at a time, in idle time. A deforming mesh has none. */
+  /** Computes the feature edges in idle time, one mesh at a time. The mesh with index `deforming` gets none. */
   async find(deforming: number | null): Promise<void> {
     const lines = new Map<number, Float32Array>();
     const order = this.meshes.map((_, i) => i).sort((a, b) => this.meshes[a].shown - this.meshes[b].shown);

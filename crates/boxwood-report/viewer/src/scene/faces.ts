@@ -65,7 +65,7 @@ export class Faces {
     this.draw(renderer, camera, "glass", this.glass);
   }
 
-  /** Draws the part indices as colors. */
+  /** Draws each part in a color that encodes the part index, for picking. */
   drawIdentities(renderer: WebGLRenderer, camera: Camera, mode: Mode): void {
     this.draw(renderer, camera, mode, this.identity);
   }

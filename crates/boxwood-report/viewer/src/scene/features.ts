@@ -29,7 +29,7 @@ export function featureEdges(mesh: PageMesh): Float32Array {
   return new Float32Array(lines);
 }
 
-/** First vertex with equal coordinates, per vertex: files often have one vertex per corner. */
+/** For each vertex, the first vertex with equal coordinates: files often have one vertex per triangle corner. */
 function weld({ positions }: PageMesh): Uint32Array {
   const count = positions.length / 3;
   const mask = powerOfTwo(count * 2) - 1;
@@ -80,7 +80,7 @@ function faceNormals({ positions, indices, shown }: PageMesh): Float32Array {
   return normals;
 }
 
-/** Edges with their first two triangles and their number of triangles. */
+/** Hash table of edges, each with its first two triangles and its number of triangles. */
 class EdgeTable {
   private readonly mask: number;
   private readonly slots: Int32Array;

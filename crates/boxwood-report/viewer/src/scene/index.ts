@@ -8,11 +8,11 @@ import { play } from "./motion";
 import { listen } from "./pick";
 
 export interface SceneView {
-  /** Centers everything that is shown. */
+  /** Moves the camera so that all shown parts are in view. */
   fit(): void;
-  /** Centers the selection, or everything if nothing is selected. */
+  /** Moves the camera so that the selection is in view, or all shown parts if nothing is selected. */
   frameSelection(): void;
-  /** Sets the card over the lower right of the view; nothing is framed behind it. */
+  /** Sets the card over the lower right of the view. Framing moves the camera so that the card hides no framed part. */
   covered(card: () => DOMRect | null): void;
   /** Number of levels of the deepest tree. */
   levels: number;
@@ -22,7 +22,7 @@ export interface SceneView {
   shot(): string;
 }
 
-/** Throws an error for the user if WebGL is not available. */
+/** Creates the 3D view. Throws an error with a message for the user if WebGL is not available. */
 export async function createSceneView(canvas: HTMLCanvasElement, data: ViewData, blob: ArrayBuffer, store: Store): Promise<SceneView> {
   canvas.tabIndex = 0;
   canvas.setAttribute("role", "img");

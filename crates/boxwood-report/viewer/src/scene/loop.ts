@@ -5,7 +5,7 @@ const SETTLE_MS = 220;
 const SLOW_FRAME_MS = 60;
 const MIN_RESOLUTION = 0.4;
 
-/** One step of an animation; returns whether it continues. */
+/** One step of an animation; returns true if the animation continues. */
 type Animation = (now: number) => boolean;
 
 export class Loop {
@@ -13,7 +13,7 @@ export class Loop {
   private animations: Animation[] = [];
   private resolution = 1;
   private last = 0;
-  /** Duration of the last frame during a movement. */
+  /** Duration of the last frame during a movement, in milliseconds. */
   private took = 0;
   private moving = false;
   private held = false;
@@ -22,7 +22,7 @@ export class Loop {
 
   constructor(
     private readonly draw: () => void,
-    /** Called with the new share of the full resolution. */
+    /** Called when the resolution changes, with the new share of the full resolution. */
     private readonly resolve: (share: number) => void,
   ) {}
 
@@ -45,14 +45,14 @@ export class Loop {
     this.request();
   }
 
-  /** The user moves the view. */
+  /** Must be called when the user moves the view. */
   interact(): void {
     clearTimeout(this.settle);
     this.settle = window.setTimeout(() => this.sharpen(), Math.max(SETTLE_MS, this.took * 2));
     this.request();
   }
 
-  /** The user starts or stops dragging. */
+  /** Must be called when the user starts or stops dragging. */
   hold(held: boolean): void {
     this.held = held;
     this.interact();

@@ -15,7 +15,7 @@ export function play(frames: FramesData, store: Store, loop: Loop): void {
     let position = state.frame;
     loop.animate((now) => {
       const { speed, frame } = store.state;
-      // The user may have selected another frame meanwhile.
+      // If the user has selected another frame in the meantime, playback continues there.
       if (Math.floor(position) !== frame) position = frame;
       if (last !== null) position = (position + ((now - last) / 1000) * frames.rate * speed) % count;
       last = now;

@@ -6,25 +6,28 @@ import type { State } from "../state";
 type Theme = State["theme"];
 export type Rgb = [number, number, number];
 
-/** Equal to the colors of still images: `view/colors.rs` explains the choice, and its tests compare them. */
+/** Part colors, equal to those of still images. `view/colors.rs` explains the choice; its tests compare both lists. */
 const PARTS = ["#0072b2", "#e69f00", "#009e73", "#a048e0", "#f0e442", "#90a8f0", "#8c3048", "#90d890"];
 
 export interface Scheme {
   background: Rgb;
-  /** Parts that no row refers to: opaque, and translucent. */
+  /** Color of opaque parts that no row refers to. */
   plain: Rgb;
+  // Color of translucent parts that no row refers to.
   glass: Rgb;
+  // Opacity of translucent parts that no row refers to.
   glassAlpha: number;
-  /** Selected parts without a color of their own. */
+  /** Color of selected parts that have no color of their own. */
   accent: Rgb;
-  /** Tree boxes. */
+  /** Color of tree boxes. */
   box: Rgb;
-  /** Marked triangles and patches, and curves. */
+  /** Color of marked triangles and of contact patches. */
   area: Rgb;
+  // Color of contact curves.
   curve: Rgb;
-  /** Gaps, rays, motions. */
+  /** Color of gaps, rays and motions. */
   ink: Rgb;
-  /** Halo around thick lines. */
+  /** Color of the halo around thick lines. */
   halo: Rgb;
 }
 

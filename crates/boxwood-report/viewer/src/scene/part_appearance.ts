@@ -16,7 +16,7 @@ export interface PartAppearance {
   color: Rgb;
   alpha: number;
   selected: boolean;
-  /** If set, the part would be solid but encloses another one. */
+  /** If set, the part is translucent only because it encloses another part. */
   opened: boolean;
 }
 
@@ -38,7 +38,7 @@ export class AppearanceRules {
     return appearances;
   }
 
-  /** Per part, whether a row of the frame refers to it. */
+  /** For each part, 1 if a row that holds in the frame refers to it, otherwise 0. */
   private found(frame: number): Uint8Array {
     const found = new Uint8Array(this.data.parts.length);
     for (const row of this.data.table.rows) {
@@ -48,7 +48,7 @@ export class AppearanceRules {
     return found;
   }
 
-  /** Parts whose boxes enclose another part of one of their rows; among the selected parts, if there are any. */
+  /** Parts whose boxes enclose another part of the same row. If parts are selected, only these are considered. */
   private enclosing(state: Readonly<State>): Set<number> {
     const enclosing = new Set<number>();
     const seen = (part: number) => state.parts.size === 0 || state.parts.has(part);

@@ -67,7 +67,7 @@ export function listen(canvas: HTMLCanvasElement, picker: Picker, data: ViewData
   });
   canvas.addEventListener("pointermove", (event) => {
     if (event.pointerType === "touch" || event.buttons !== 0 || waiting) return;
-    // Uses the last position of the delay, so that the pointer never rests on a part that is not highlighted.
+    // The last pointer position in the delay is used, so that the part under a resting pointer is always highlighted.
     let latest = event;
     const sync = (next: PointerEvent): void => void (latest = next);
     canvas.addEventListener("pointermove", sync);

@@ -24,8 +24,9 @@ import { Triad } from "./triad";
 const MAX_SIZE_RATIO = 3;
 /** Margin for marks on each side of the parts, as a multiple of the size of the parts. */
 const MARK_MARGIN = 0.5;
-/** Context around a location on a part: a share of its size, and at least a share of the part. */
+/** Margin around a location on a part, as a multiple of the size of the location. */
 const CONTEXT_MARGIN = 0.6;
+// Minimum size of the framed surroundings of a location, as a multiple of the size of the part.
 const MIN_PART_SHARE = 0.08;
 
 export class Picture {
@@ -89,7 +90,7 @@ export class Picture {
     this.orbit.frame(box, true);
   }
 
-  /** At least twice the CSS resolution, for printing. */
+  /** Returns an image for printing, with at least twice the CSS resolution. */
   shot(): string {
     const { clientWidth, clientHeight } = this.canvas;
     const before = pixelRatio.value;
@@ -113,7 +114,7 @@ export class Picture {
     return shown.union(beside);
   }
 
-  /** Box of the focused row: its region and its parts, except parts that are much larger than the smallest one. */
+  /** Box of the focused row: its region and its parts, except parts that are much larger than its smallest part. */
   selectionBox(): Box3 {
     const { focus, rows, parts } = this.store.state;
     const row = focus !== null && rows.size === 1 ? this.data.table.rows[focus] : null;
@@ -150,7 +151,7 @@ export class Picture {
     return box.getBoundingSphere(new Sphere());
   }
 
-  /** Updates everything that depends on the changed keys; everything at first. */
+  /** Updates everything that depends on the changed keys; everything if `changed` is `null`, as for the first image. */
   private update(state: Readonly<State>, changed: ReadonlySet<keyof State> | null): void {
     const any = (...keys: (keyof State)[]) => changed === null || keys.some((key) => changed.has(key));
     const moved = any("explode") || (any("frame") && this.data.frames !== null);

@@ -5,12 +5,12 @@ import { pixelRatio, resolution } from "./screen";
 
 const MAX_PIXEL_RATIO = 2;
 
-/** With more triangles, antialiasing is disabled for software rendering, where it costs more than the rest. */
+/** Maximum number of triangles with antialiasing in software rendering; with more, it is the largest cost. */
 const SMOOTH_IN_SOFTWARE = 100_000;
 
 export function createRenderer(canvas: HTMLCanvasElement, triangles: number): WebGLRenderer {
   const antialias = triangles <= SMOOTH_IN_SOFTWARE || !inSoftware();
-  // Created here, because the error of three.js for missing WebGL is only logged.
+  // The context is created here, because three.js only logs an error if WebGL is missing.
   const context = canvas.getContext("webgl2", { alpha: false, antialias, depth: true, stencil: true, powerPreference: "high-performance" });
   if (!context) throw new Error("WebGL 2 is required but not available in this browser.");
   const renderer = new WebGLRenderer({ canvas, context });
@@ -28,7 +28,7 @@ function inSoftware(): boolean {
   return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(name);
 }
 
-/** Resizes to the canvas at a share of the screen resolution. Returns whether the size changed. */
+/** Resizes the image to the canvas at a share of the screen resolution. Returns true if the size changed. */
 export function resize(renderer: WebGLRenderer, width: number, height: number, share: number): boolean {
   const ratio = Math.min(window.devicePixelRatio || 1, MAX_PIXEL_RATIO) * share;
   const size = renderer.getSize(new Vector2());

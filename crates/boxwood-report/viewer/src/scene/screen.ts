@@ -4,5 +4,5 @@ import { Vector2 } from "three";
 
 /** Image pixels per CSS pixel. */
 export const pixelRatio = { value: 0 };
-/** Size in image pixels. */
+/** Size of the image in image pixels. */
 export const resolution = { value: new Vector2(1, 1) };

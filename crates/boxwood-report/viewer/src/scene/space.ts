@@ -21,7 +21,7 @@ export class Space {
   private readonly framePoses: Matrix4[];
   /** Center per mesh, in mesh coordinates. */
   private readonly centers: Vector3[];
-  /** Cached bounding boxes of the parts since the last movement. */
+  /** Bounding boxes of the parts, cached since the last movement. */
   private partBoxes: Box3[] = [];
 
   constructor(
@@ -56,7 +56,7 @@ export class Space {
     return this.currentBox(part).clone();
   }
 
-  /** Returns true if the box of `outer` contains the box of `inner`. A deforming mesh has no tight box. */
+  /** Returns true if the box of `outer` contains the box of `inner`. False if `outer` deforms: its box is not tight. */
   encloses(outer: number, inner: number): boolean {
     const motion = this.data.frames?.motion;
     if (motion?.kind === "vertices" && motion.mesh === this.data.parts[outer].mesh) return false;
@@ -64,7 +64,7 @@ export class Space {
     return outerBox.containsBox(innerBox) && !outerBox.equals(innerBox);
   }
 
-  /** Updates the parts for a frame and an explosion amount. Returns whether a mesh was deformed. */
+  /** Updates the parts for a frame and an amount of explosion. Returns true if a mesh was deformed. */
   update(frame: number, explode: number): boolean {
     const motion = this.data.frames?.motion;
     if (motion?.kind === "poses") {

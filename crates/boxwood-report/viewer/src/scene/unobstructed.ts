@@ -4,10 +4,10 @@ import { Vector2 } from "three";
 import type { UnobstructedArea } from "./camera";
 
 const GAP = 8;
-/** A smaller share of the canvas is not used. */
+/** Minimum share of the canvas that an area beside or above the card must have to be used. */
 const MIN_SHARE = 0.5;
 
-/** Returns the whole canvas without a card, otherwise the larger of the areas beside and above the card. */
+/** Returns the larger of the areas beside and above the card; the whole canvas if there is no card. */
 export function unobstructedArea(canvas: DOMRect, card: DOMRect | null): UnobstructedArea {
   const all = { size: new Vector2(1, 1), shift: new Vector2() };
   if (!card || canvas.width === 0 || canvas.height === 0) return all;

@@ -14,7 +14,7 @@ fn model_pose(state: &RobotState, index: usize) -> Option<Pose> {
     link.model().map(|_| *state.link_pose(index) * *link.origin())
 }
 
-/// Returns true if two links, of one robot or of two, intersect.
+/// Returns true if two links, of one robot or of two robots, intersect.
 fn links_intersect(a: (&RobotState, usize), b: (&RobotState, usize)) -> bool {
     let [a, b] = [a, b].map(|(state, link)| Some((state.robot().links()[link].model()?, model_pose(state, link)?)));
     let (Some((first, first_pose)), Some((second, second_pose))) = (a, b) else { return false };
@@ -29,7 +29,8 @@ fn self_collisions(state: &RobotState) -> Vec<[usize; 2]> {
     pairs.filter(|&[a, b]| links_intersect((state, a), (state, b))).collect()
 }
 
-/// Returns true if two links are connected by a joint, or by joints and links without model.
+/// Returns true if two links are connected by one joint, or by a sequence of joints with only links without model
+/// in between.
 fn is_adjacent(robot: &Robot, [a, b]: [usize; 2]) -> bool {
     let is_child_of = |mut link: usize, other: usize| {
         while let Some(joint) = robot.parent_joint(link) {
@@ -56,7 +57,7 @@ fn check_links(robot: &Robot) {
     }
 }
 
-/// Hash of all meshes and link poses.
+/// Hash of all link meshes and link poses.
 fn state_hash(state: &RobotState) -> u64 {
     let meshes = state.robot().links().iter().filter_map(Link::model).map(|model| hash(model.mesh()));
     let poses = state.link_poses().iter().flat_map(Pose::to_rows).flatten().map(f64::to_bits);
@@ -91,7 +92,7 @@ fn hand_does_not_collide_with_itself_at_rest() {
         let mut state = RobotState::new(&hand).expect("in range");
         assert!(self_collisions(&state).is_empty());
         hand.check_limits(state.configuration()).expect("rest is within limits");
-        // A fist without the thumb: the fingers do not collide with each other.
+        // The pose is a fist without the thumb. It verifies that the fingers do not collide with each other.
         let is_flexion = |joint: &Joint| joint.name().ends_with("-flexion") && !joint.name().starts_with("thumb");
         let fist: Vec<f64> = hand.joints().iter().map(|joint| if is_flexion(joint) { 0.9 } else { 0.0 }).collect();
         state.set_configuration(&fist).expect("finite");

@@ -1,10 +1,11 @@
-//! Tests of the experiments: published numbers of frames, vertices and pairs, motions without jumps, and counts of intersecting pairs.
+//! Tests of the scenes for the CAB paper: published numbers of frames, vertices and pairs, motions without jumps,
+//! and counts of intersecting pairs.
 
 use super::*;
 use crate::vector::{Vector, dot, sub};
 use boxwood::PlacedModel;
 
-/// States of robots at given placements.
+/// States of robots at given placements, one per robot.
 fn states(robots: &[Arc<Robot>], placements: &[RobotPlacement]) -> Vec<RobotState> {
     let state = |(robot, placement): (&Arc<Robot>, &RobotPlacement)| {
         let mut state = RobotState::new(robot).expect("in range");
@@ -26,13 +27,13 @@ fn placed_links(robots: &[Arc<Robot>], placements: &[RobotPlacement]) -> Vec<Pla
     links
 }
 
-/// World position of the point (1, 0, 0) of each link, to measure the motion per frame.
+/// World position of the point (1, 0, 0) of each link frame, to measure the motion per frame.
 fn sample_points(robots: &[Arc<Robot>], placements: &[RobotPlacement]) -> Vec<Vector> {
     let states = states(robots, placements);
     states.iter().flat_map(RobotState::link_poses).map(|pose| pose.transform_point([1.0, 0.0, 0.0])).collect()
 }
 
-/// Checks that no point moves farther than `max_distance` per frame.
+/// Checks that no point moves farther than `max_distance` from one frame to the next.
 fn check_no_jumps(frames: impl Iterator<Item = Vec<Vector>>, max_distance: f64) {
     let mut previous: Option<Vec<Vector>> = None;
     for points in frames {
@@ -50,7 +51,8 @@ fn placement_hash<'p>(placements: impl Iterator<Item = &'p RobotPlacement>) -> u
     numbers.fold(0, |all, x| (all ^ x.to_bits()).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(17))
 }
 
-/// Number of intersecting pairs of links over all frames. Links have length 1, so pairs with a larger center distance are skipped.
+/// Number of intersecting pairs of links, summed over all frames. Links have length 1, so pairs with a larger
+/// center distance are skipped.
 fn intersecting_pairs(chains: &Chains) -> usize {
     let mut count = 0;
     for frame in 0..chains.frames() {
@@ -115,7 +117,7 @@ fn dented_links_have_the_motion_of_thin_links() {
     assert_eq!(bounds(&thin), bounds(&dented));
 }
 
-/// Exact counts for the experiments: every method must find exactly these pairs.
+/// Verifies the exact counts that the documentation states: every method must find exactly these pairs.
 #[test]
 fn counts_of_intersecting_link_pairs_are_as_documented() {
     let counts = [1, 2, 3, 4].map(|experiment| intersecting_pairs(&chains(experiment)));

@@ -1,41 +1,45 @@
-//! Eight boxes in SIMD lanes: conversion, and overlap tests of one box against eight.
+//! Eight boxes in SIMD lanes: conversion of `f64` boxes to the frame of the tree, and overlap tests of one box
+//! against eight.
 
 use crate::kernel::aabb::Aabb;
 use crate::kernel::boxes::{BoxFrame, Boxes8, LocalAabb, MIN_ROUND_OUTWARD, ROUND_OUTWARD, WorldBoxes8};
 use crate::kernel::simd::{LANES, Lanes};
 use glam::{DVec3, Vec3};
 
-/// Maximum coordinate of boxes in the tree. Clamping to it is monotone, so overlapping boxes still overlap.
+/// Largest absolute coordinate of boxes in the frame of the tree; larger coordinates are clamped. Clamping is
+/// monotone, so boxes that overlap before clamping also overlap after it.
 const MAX_COORDINATE: f64 = (1_u128 << 126) as f64;
-/// A bound is shrunk by this share of itself plus eight [`MIN_ROUND_OUTWARD`]. Boxes that still overlap then overlap before
-/// rounding too.
+/// Share of a bound by which the bound is moved inward to shrink a box; eight [`MIN_ROUND_OUTWARD`] are added. If a
+/// shrunk box and a box that is not shrunk overlap, then the original `f64` boxes overlap, too.
 ///
-/// Let an upper bound lie below a lower one. Scaling, shifting, clamping and narrowing are monotone, so they become u
-/// <= l. Moving outward is monotone too: the upper bound ends at most where l would, moved up. So the two are moved
-/// past each other by at most both moves of l: less than 2^-21 |l| + 4 [`MIN_ROUND_OUTWARD`], however far clamping moved
-/// them. The margin is computed from the moved bound and rounded; four times as much is enough. The same holds for the
-/// other end, with u in place of l.
+/// Suppose that the original boxes are disjoint: an upper bound of one lies below a lower bound of the other.
+/// Scaling, shifting, clamping and narrowing to `f32` are monotone, so the two bounds become u <= l. Both are then
+/// moved outward: u up and l down. Moving outward is monotone, too, so u ends at most where l would end if it were
+/// moved up. Therefore the two bounds overlap by at most twice the distance by which l is moved: less than 2^-21 |l|
+/// + 4 [`MIN_ROUND_OUTWARD`], however far clamping moved them. A shrunk box is moved inward by a distance that is
+/// computed from the moved bound and rounded; four times the overlap covers this. The same holds with u in place of l
+/// if the box with the upper bound is shrunk.
 const CERTAIN_MARGIN: f32 = 1.0 / (1 << 19) as f32;
 
-/// Empty box: overlaps nothing, and adds nothing to a union.
+/// Empty box: overlaps no box, and does not change a union.
 pub(super) const EMPTY_BOX: LocalAabb = LocalAabb { min: Vec3::INFINITY, max: Vec3::NEG_INFINITY };
 
-/// Eight times [`EMPTY_BOX`].
+/// Eight boxes that all are [`EMPTY_BOX`].
 pub(super) const EMPTY_BOXES8: Boxes8 =
     Boxes8 { min: [[f32::INFINITY; LANES]; 3], max: [[f32::NEG_INFINITY; LANES]; 3] };
 
-/// Box in a frame, rounded outward.
+/// Converts a box to `frame`: clamped to [`MAX_COORDINATE`] and rounded outward to `f32`.
 pub(super) fn local(bounds: &Aabb, frame: &BoxFrame) -> LocalAabb {
     let [low, high] = [&bounds.min, &bounds.max].map(|corner| clamped(corner, frame));
     LocalAabb::between(low, high)
 }
 
-/// Point in a frame, clamped to [`MAX_COORDINATE`].
+/// Converts a point to `frame`, and clamps its coordinates to [`MAX_COORDINATE`].
 pub(super) fn clamped(point: &[f64; 3], frame: &BoxFrame) -> DVec3 {
     frame.to_local((*point).into()).clamp(DVec3::splat(-MAX_COORDINATE), DVec3::splat(MAX_COORDINATE))
 }
 
-/// [`local`] for eight boxes, given by axis.
+/// Converts eight boxes as [`local`] does, bit for bit. `low` and `high` have one array of eight coordinates per axis.
 #[inline(always)]
 pub(super) fn local8<L: Lanes>(l: L, low: &[[f64; LANES]; 3], high: &[[f64; LANES]; 3], frame: &BoxFrame) -> Boxes8 {
     let mut boxes = EMPTY_BOXES8;
@@ -49,14 +53,14 @@ pub(super) fn local8<L: Lanes>(l: L, low: &[[f64; LANES]; 3], high: &[[f64; LANE
     boxes
 }
 
-/// Coordinates in a frame, clamped and rounded to nearest.
+/// Converts eight coordinates to a frame, clamped and rounded to nearest.
 #[inline(always)]
 fn to_clamped_f32<L: Lanes>(l: L, x: &[f64; LANES], scale: f64, origin: f64) -> L::F32 {
     let x = l.load_f64(x) * l.splat_f64(scale) - l.splat_f64(origin);
     l.to_f32(l.min_f64(l.max_f64(x, l.splat_f64(-MAX_COORDINATE)), l.splat_f64(MAX_COORDINATE)))
 }
 
-/// Distance by which a bound is moved outward.
+/// Distances by which eight bounds are moved outward.
 #[inline(always)]
 fn outward<L: Lanes>(l: L, x: L::F32) -> L::F32 {
     l.abs(x) * l.splat(ROUND_OUTWARD) + l.splat(MIN_ROUND_OUTWARD)
@@ -73,7 +77,7 @@ pub(super) fn union<L: Lanes>(l: L, boxes: &Boxes8) -> LocalAabb {
     all
 }
 
-/// [`union`] without SIMD.
+/// Union of eight boxes, computed without SIMD.
 pub(super) fn union_scalar(boxes: &Boxes8) -> LocalAabb {
     (0..LANES).fold(EMPTY_BOX, |all, lane| all.union(&boxes.get(lane)))
 }
@@ -94,7 +98,7 @@ impl<L: Lanes> LoadedBoxes8<L> {
         }
     }
 
-    /// One box in all lanes.
+    /// The same box in all lanes.
     #[inline(always)]
     pub(super) fn splat(l: L, one: &LocalAabb) -> Self {
         Self {
@@ -103,19 +107,19 @@ impl<L: Lanes> LoadedBoxes8<L> {
         }
     }
 
-    /// Number of lanes that contain a box.
+    /// Number of lanes whose box is not empty.
     #[inline(always)]
     pub(super) fn count(&self, l: L) -> u64 {
         u64::from(self.filled(l).count_ones())
     }
 
-    /// Mask of the lanes that contain a box.
+    /// Bit mask of the lanes whose box is not empty.
     #[inline(always)]
     pub(super) fn filled(&self, l: L) -> u32 {
         !l.to_bitmask(l.greater(self.min[0], self.max[0])) & 0xff
     }
 
-    /// Mask of the lanes whose boxes were not clamped, so that they contain the original boxes.
+    /// Bit mask of the lanes whose boxes were certainly not clamped, so that they contain the original boxes.
     #[inline(always)]
     pub(super) fn unclamped(&self, l: L) -> u32 {
         let limit = l.splat(MAX_COORDINATE as f32);
@@ -125,7 +129,7 @@ impl<L: Lanes> LoadedBoxes8<L> {
         l.to_bitmask(l.greater(limit, l.max(l.max(x, y), z)))
     }
 
-    /// Converts the boxes to `f64`.
+    /// Converts the bounds to `f64`. The boxes stay in their frame.
     #[inline(always)]
     pub(super) fn to_world(self, l: L) -> WorldBoxes8<L> {
         WorldBoxes8 {
@@ -134,7 +138,8 @@ impl<L: Lanes> LoadedBoxes8<L> {
         }
     }
 
-    /// Mask of the lanes whose boxes may overlap; boxes of the other lanes are disjoint.
+    /// Bit mask of the lanes whose boxes overlap the boxes of `other`. The original boxes may overlap in these lanes
+    /// and are disjoint in all other lanes.
     #[inline(always)]
     pub(super) fn overlaps(&self, l: L, other: &Self) -> u32 {
         let x = l.or(l.greater(self.min[0], other.max[0]), l.greater(other.min[0], self.max[0]));
@@ -143,8 +148,9 @@ impl<L: Lanes> LoadedBoxes8<L> {
         !l.to_bitmask(l.or(l.or(x, y), z)) & 0xff
     }
 
-    /// The boxes, shrunk by more than the rounding of both boxes of a comparison. If a shrunk box [overlaps](Self::overlaps) another
-    /// box that is not shrunk, the two certainly overlap before rounding, too. See [`CERTAIN_MARGIN`].
+    /// The boxes, shrunk by more than the outward rounding of both boxes of a comparison. If a shrunk box
+    /// [overlaps](Self::overlaps) a box that is not shrunk, the two original boxes certainly overlap. See
+    /// [`CERTAIN_MARGIN`].
     #[inline(always)]
     pub(super) fn shrunk(&self, l: L) -> Self {
         Self {
@@ -162,7 +168,7 @@ impl<L: Lanes> LoadedBoxes8<L> {
     }
 }
 
-/// Distance by which a bound is shrunk.
+/// Distances by which eight bounds are moved inward to shrink their boxes.
 #[inline(always)]
 fn margin<L: Lanes>(l: L, bound: L::F32) -> L::F32 {
     l.abs(bound) * l.splat(CERTAIN_MARGIN) + l.splat(8.0 * MIN_ROUND_OUTWARD)

@@ -1,30 +1,33 @@
-//! Order of the boxes in the tree: splits them into two parts of equal size, recursively, along the axis on which their
-//! centers are spread most, until eight are left. This is the axial cut of Wang, Wang and Li, applied to each part
-//! again.
+//! Order of the boxes in the packed tree. A set of boxes is split recursively into two halves of about equal size,
+//! along the axis on which the centers are spread most, until at most eight boxes are left. This applies the axial
+//! cut of Wang, Wang and Li (Research on Collision Detection Algorithm Based on AABB) to each half again.
 
 #[cfg(feature = "parallel")]
 use crate::broad_phase::worth_parallel;
 use crate::kernel::boxes::LocalAabb;
 use crate::kernel::simd::LANES;
 
-/// Marks a lane without a box.
+/// Stands for a slot where there is none: in lanes without a box, and as the position of a slot without a box.
 pub(super) const EMPTY_SLOT: u32 = u32::MAX;
-/// Size ratio of adjacent size classes. A box longer than this multiple of the median is ordered separately, with
-/// others of its size: among small boxes it would enlarge its node, and all nodes above.
+/// Ratio of the size limits of adjacent size classes. A box whose longest side exceeds the median by more than this
+/// factor is ordered separately, with boxes of its own size class. Among small boxes it would enlarge its leaf and
+/// all nodes above.
 const SIZE_RATIO: f32 = 4.0;
-/// Number of size classes, each [`SIZE_RATIO`] times larger than the previous one.
+/// Number of size classes. The size limit of each class is [`SIZE_RATIO`] times that of the previous class; the last
+/// class has no limit.
 const SIZE_CLASSES: usize = 6;
-/// Number of boxes sampled for the median.
+/// Largest number of boxes that are sampled to find the median of the longest sides.
 const SAMPLE_SIZE: usize = 1024;
 
-/// A box to order.
+/// A box to be ordered: its center and its slot.
 #[derive(Clone, Copy, Debug)]
 struct OrderItem {
     center: [f32; 3],
     slot: u32,
 }
 
-/// Orders slots by the box of each, eight per leaf, with [`EMPTY_SLOT`] in unused lanes.
+/// Writes the slots `members` to `order`, ordered by the boxes that `bounds` returns for them. Each leaf has eight
+/// consecutive elements, with [`EMPTY_SLOT`] in unused lanes.
 pub(super) fn order_boxes(members: &[u32], bounds: impl Fn(u32) -> LocalAabb, order: &mut Vec<u32>) {
     let mut sizes: [Vec<OrderItem>; SIZE_CLASSES] = Default::default();
     sizes[0].reserve(members.len());
@@ -40,7 +43,8 @@ pub(super) fn order_boxes(members: &[u32], bounds: impl Fn(u32) -> LocalAabb, or
     order.clear();
     for items in sizes.iter_mut().filter(|items| !items.is_empty()) {
         split_recursively(items);
-        // A node contains boxes of one size class, unless its capacity exceeds the number of boxes of the class.
+        // Starts the class at a multiple of the capacity of a tree node. So a node contains boxes of one size class
+        // only, unless its capacity exceeds the number of boxes in the class.
         order.resize(order.len().next_multiple_of(power_below(items.len()).max(LANES)), EMPTY_SLOT);
         order.extend(items.iter().map(|item| item.slot));
     }
@@ -58,7 +62,7 @@ fn longest_side(bounds: &LocalAabb) -> f32 {
     (bounds.max - bounds.min).max_element()
 }
 
-/// Largest power of eight below `count`; 1 if there is none.
+/// Largest power of eight that is less than `count`; 1 if there is no such power.
 fn power_below(count: usize) -> usize {
     let mut power = 1;
     while power * LANES < count {
@@ -67,8 +71,8 @@ fn power_below(count: usize) -> usize {
     power
 }
 
-/// Splits at a multiple of the capacity of a child node, so that all children except the last are full. The recursion
-/// depth is at most the number of bits of the number of boxes.
+/// Orders items by splitting them recursively. A split is at a multiple of the capacity of a child node, so that all
+/// children except the last are full. The recursion depth is at most the number of bits of the number of boxes.
 fn split_recursively(items: &mut [OrderItem]) {
     if items.len() <= LANES {
         return;

@@ -1,8 +1,8 @@
-//! Large boxes: those that overlap a large share of all others.
+//! Large boxes: boxes that overlap a large share of all boxes.
 //!
-//! They are kept out of the tree, where each would overlap most leaves. Instead they are compared with all boxes, eight
-//! at a time and in slot order. Their pairs are then found in sorted order; sorting is the most expensive step if there
-//! are many pairs.
+//! They are kept out of the tree, where each large box would overlap most leaves. Instead they are compared with all
+//! boxes, eight at a time and in slot order. Their pairs are then found in sorted order. This saves sorting, which is
+//! the most expensive step if there are many pairs.
 
 use super::boxes8::{EMPTY_BOX, EMPTY_BOXES8, LoadedBoxes8, local};
 use super::kd_order::EMPTY_SLOT;
@@ -15,26 +15,30 @@ use crate::kernel::boxes::{BoxFrame, Boxes8, LocalAabb};
 use crate::kernel::simd::{LANES, Lanes};
 use std::ops::Range;
 
-/// Number of pairs per box up to which sorting them costs less than looking for large boxes.
+/// Number of pairs per box up to which no large boxes are chosen, because sorting so few pairs costs less than
+/// choosing large boxes.
 const PAIRS_PER_BOX: usize = 8;
-/// A box is large if it overlaps one box in this many. By estimate: comparing it with all boxes costs an eighth of a
-/// comparison per box; a search and a sort cost several per pair.
+/// A box is large if it overlaps at least one in this many of all boxes.
+///
+/// This is an estimate: comparing a large box with all boxes costs one eighth of a comparison per box, whereas
+/// searching and sorting cost several comparisons per pair.
 const OVERLAP_SHARE: usize = 32;
 
-/// The large boxes, and all boxes by slot to compare them with.
+/// The large boxes; and all boxes by slot, with which the large boxes are compared.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LargeBoxes {
-    /// Slots of the large boxes, sorted, and their boxes.
+    /// Slots of the large boxes, sorted.
     slots: Vec<u32>,
+    /// The large boxes in the frame of the tree, in the order of `slots`, in blocks of eight.
     boxes: Vec<Boxes8>,
-    /// Slots of the large boxes in blocks of eight.
+    /// Slots of the boxes in each block of `boxes`.
     members: Vec<[u32; LANES]>,
-    /// Boxes of all slots; empty if there is no large box.
+    /// Boxes of all slots in the frame of the tree, in blocks of eight; empty if there are no large boxes.
     all: Vec<Boxes8>,
 }
 
 impl LargeBoxes {
-    /// Chooses the large boxes by the previous pairs.
+    /// Chooses the large boxes: counts how many boxes each box overlaps in `pairs`, the pairs of the previous update.
     pub(super) fn choose(&mut self, slots: &BoxSlots, pairs: &[PairKey]) {
         self.slots.clear();
         if Self::worth_checking(slots.live(), pairs.len()) {
@@ -45,14 +49,16 @@ impl LargeBoxes {
         }
     }
 
-    /// Returns true if there are enough pairs for some box to be large.
+    /// Returns true if there are so many pairs that choosing large boxes can pay off.
     pub(super) fn worth_checking(boxes: usize, pairs: usize) -> bool {
         pairs > PAIRS_PER_BOX * boxes
     }
 
-    /// Returns true if the large boxes should be chosen again, because they no longer have enough pairs.
+    /// Returns true if the large boxes should be chosen again, because many of them no longer overlap many boxes.
+    /// `large` is the number of large boxes, `pairs` the number of pairs with a large box.
     pub(super) fn should_rechoose(boxes: usize, large: usize, pairs: usize) -> bool {
-        // Pairs of two large boxes are counted once.
+        // When chosen, each large box overlapped at least one in `OVERLAP_SHARE` boxes. The factor 4 allows for fewer
+        // overlaps, and for pairs of two large boxes, which are counted once.
         pairs * 4 * OVERLAP_SHARE < large * boxes
     }
 
@@ -77,7 +83,7 @@ impl LargeBoxes {
         size_of_val(&self.slots[..]) + size_of_val(&self.members[..]) + blocks
     }
 
-    /// Fits all boxes.
+    /// Converts all boxes to the frame of the tree.
     #[inline(always)]
     pub(super) fn fit<L: Lanes>(&mut self, l: L, slots: &BoxSlots, frame: &BoxFrame) {
         self.all.clear();
@@ -97,7 +103,7 @@ impl LargeBoxes {
         self.fit_large();
     }
 
-    /// Fits the boxes that have changed.
+    /// Converts the boxes that have changed since the last update to the frame of the tree.
     pub(super) fn fit_changed(&mut self, slots: &BoxSlots, frame: &BoxFrame) {
         if self.is_empty() {
             self.all.clear();
@@ -125,8 +131,8 @@ impl LargeBoxes {
 }
 
 impl LargeBoxes {
-    /// Calls `visit` for the slots of large boxes that overlap `bounds`; `rounded` is that box in the frame of the
-    /// tree. If `against_all` is set, searches all boxes instead.
+    /// Calls `visit` for the slots of the large boxes that overlap `bounds`, or of all boxes that overlap it if
+    /// `against_all` is true. `rounded` is `bounds` in the frame of the tree.
     #[inline(always)]
     #[expect(clippy::too_many_arguments, reason = "inlined at two call sites")]
     pub(super) fn query_box<L: Lanes>(
@@ -156,17 +162,17 @@ impl LargeBoxes {
     }
 }
 
-/// Merges the pairs of large boxes with those of the tree.
+/// Finds the pairs with a large box and merges them with the pairs of the tree.
 #[derive(Clone, Copy)]
 pub(super) struct LargeBoxMerge<'t> {
     pub(super) large_boxes: &'t LargeBoxes,
     pub(super) slots: &'t BoxSlots,
-    /// Pairs of the boxes in the tree, sorted.
+    /// Pairs of two boxes that are both in the tree, sorted.
     pub(super) others: &'t [PairKey],
 }
 
 impl LargeBoxMerge<'_> {
-    /// Collects all pairs whose first slot is in a range, sorted.
+    /// Appends all pairs whose lower slot is in `range`, sorted.
     #[inline(always)]
     pub(super) fn collect<L: Lanes>(self, l: L, range: Range<u32>, found: &mut TaskPairs) {
         let large = &self.large_boxes.slots;
@@ -186,7 +192,7 @@ impl LargeBoxMerge<'_> {
         }
     }
 
-    /// Pairs of a large box with all later slots.
+    /// Appends the pairs of a large box with boxes of higher slots.
     #[inline(always)]
     fn pairs_with_all<L: Lanes>(self, l: L, slot: u32, found: &mut TaskPairs) {
         let (first, lane) = (slot as usize / LANES, slot as usize % LANES);
@@ -198,7 +204,9 @@ impl LargeBoxMerge<'_> {
         }
     }
 
-    /// Pairs of another box with later slots: the known ones from the tree, and those with large boxes.
+    /// Appends the pairs of a box that is not large with boxes of higher slots: those found in the tree, which
+    /// `others` begins with, and those with large boxes. `next` is the index, in the list of large boxes, of the
+    /// first large box with a higher slot.
     #[inline(always)]
     fn pairs_with_large<L: Lanes>(self, l: L, slot: u32, next: usize, others: &mut &[PairKey], found: &mut TaskPairs) {
         let row = LargeBoxRow::new(l, slot, &self.large_boxes.all[slot as usize / LANES].get(slot as usize % LANES));
@@ -214,14 +222,14 @@ impl LargeBoxMerge<'_> {
     }
 }
 
-/// Slots of a block of `all`.
+/// The eight slots whose boxes are in a block of [`LargeBoxes::all`].
 #[inline(always)]
 fn consecutive(block: usize) -> [u32; LANES] {
     let first = (block * LANES) as u32;
     [first, first + 1, first + 2, first + 3, first + 4, first + 5, first + 6, first + 7]
 }
 
-/// A box whose pairs are searched, in all lanes.
+/// A box whose pairs are searched for, repeated in all lanes, with its slot.
 struct LargeBoxRow<L: Lanes> {
     slot: u32,
     one: LoadedBoxes8<L>,
@@ -235,7 +243,8 @@ impl<L: Lanes> LargeBoxRow<L> {
         Self { slot, one, shrunk: one.shrunk(l) }
     }
 
-    /// Adds the pairs with those of eight boxes of later slots that are in `mask`.
+    /// Appends the pairs of this box with those of eight boxes whose lanes are in `mask`. `later` are the slots of
+    /// the eight boxes; in the lanes of `mask`, they are higher than the slot of this box.
     #[inline(always)]
     fn add(&self, l: L, slots: &BoxSlots, boxes: &Boxes8, later: &[u32; LANES], mask: u32, found: &mut TaskPairs) {
         let boxes = LoadedBoxes8::new(l, boxes);
@@ -251,7 +260,8 @@ impl<L: Lanes> LargeBoxRow<L> {
         if hits == 0 {
             return;
         }
-        // Writes all eight pairs and overwrites those that are not hits: this avoids unpredictable branches.
+        // Writes a pair for all eight lanes, and overwrites the pairs that do not overlap. This avoids unpredictable
+        // branches.
         let length = found.pairs.len();
         found.pairs.resize(length + LANES, 0);
         let output = &mut found.pairs[length..];

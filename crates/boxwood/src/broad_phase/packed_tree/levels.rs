@@ -1,5 +1,5 @@
-//! Levels of the packed tree: eight boxes per block, eight blocks per block of the level above. There are no pointers:
-//! the children of block k are the blocks 8k to 8k + 7 of the level below.
+//! Levels of the packed tree. A block has eight boxes; a block of a higher level has the boxes of eight blocks of the
+//! level below. There are no pointers: the children of block k are the blocks 8k to 8k + 7 of the level below.
 
 use super::boxes8::{EMPTY_BOX, EMPTY_BOXES8, local8, union, union_scalar};
 use super::kd_order::EMPTY_SLOT;
@@ -7,7 +7,8 @@ use crate::broad_phase::slots::BoxSlots;
 use crate::kernel::boxes::{BoxFrame, Boxes8, LocalAabb};
 use crate::kernel::simd::{LANES, Lanes};
 
-/// All levels: the first contains the boxes themselves, the last has one block. Empty if there are no boxes.
+/// All levels of the tree. The first level contains the boxes themselves; the last level has one block. Empty if
+/// there are no boxes.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PackedLevels {
     levels: Vec<Vec<Boxes8>>,
@@ -28,7 +29,7 @@ impl PackedLevels {
         self.levels.iter().map(|level| size_of_val(&level[..])).sum()
     }
 
-    /// Resizes the tree to `leaves` leaves. Existing boxes keep their positions, also under a new root.
+    /// Changes the number of leaves to `leaves`. Existing boxes keep their positions, even if the tree gets a new root.
     pub(super) fn resize(&mut self, leaves: usize) {
         let (mut height, mut blocks) = (0, leaves);
         while blocks > 0 {
@@ -47,12 +48,12 @@ impl PackedLevels {
         self.levels.truncate(height);
     }
 
-    /// The leaves, for fitting.
+    /// The blocks of the first level, to be fitted to changed boxes.
     pub(super) fn leaves_mut(&mut self) -> &mut [Boxes8] {
         self.levels.first_mut().map_or(&mut [], |leaves| &mut leaves[..])
     }
 
-    /// Fits the inner nodes to the leaves.
+    /// Computes the boxes of all levels above the leaves.
     #[inline(always)]
     pub(super) fn fit_nodes<L: Lanes>(&mut self, l: L) {
         for level in 1..self.levels.len() {
@@ -66,7 +67,7 @@ impl PackedLevels {
         }
     }
 
-    /// Sets the box at a position, and updates the nodes above it.
+    /// Sets the box at a position, and updates the boxes of the nodes above.
     pub(super) fn set(&mut self, mut index: usize, bounds: &LocalAabb) {
         let mut bounds = *bounds;
         for level in &mut self.levels {
@@ -80,12 +81,12 @@ impl PackedLevels {
         }
     }
 
-    /// Box at a position.
+    /// Box at a position: eight times the index of the leaf, plus the lane.
     pub(super) fn get(&self, index: usize) -> LocalAabb {
         self.levels[0][index / LANES].get(index % LANES)
     }
 
-    /// Union of the boxes of a leaf.
+    /// Union of the eight boxes of a leaf.
     #[inline(always)]
     pub(super) fn leaf(&self, leaf: usize) -> LocalAabb {
         match self.levels.get(1) {
@@ -94,7 +95,7 @@ impl PackedLevels {
         }
     }
 
-    /// Checks that each block has the boxes of its children.
+    /// Checks that each block contains the unions of the boxes of its child blocks.
     pub(super) fn check(&self) -> Result<(), String> {
         for (level, pair) in self.levels.windows(2).enumerate() {
             for index in 0..pair[1].len() * LANES {
@@ -108,7 +109,8 @@ impl PackedLevels {
     }
 }
 
-/// Leaf with the boxes of the given slots.
+/// Computes a leaf from the boxes of the slots `members`, converted to `frame`. Lanes with [`EMPTY_SLOT`] get an
+/// empty box.
 #[inline(always)]
 pub(super) fn fit_leaf<L: Lanes>(l: L, members: &[u32; LANES], slots: &BoxSlots, frame: &BoxFrame) -> Boxes8 {
     let (mut low, mut high) = ([[0.0; LANES]; 3], [[0.0; LANES]; 3]);

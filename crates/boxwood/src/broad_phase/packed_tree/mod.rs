@@ -1,4 +1,4 @@
-//! Default broad phase method: a packed tree with eight boxes per leaf and eight children per node, reused between
+//! Default broad-phase method: a packed tree with eight boxes per leaf and eight children per node, reused between
 //! updates.
 //!
 //! ```text
@@ -6,13 +6,13 @@
 //! few changed ──▶ fit these ─▶ test each of them against the tree; reuse the other pairs
 //! ```
 //!
-//! Boxes that are new or moved far get positions after the others ([`runs`]). Boxes that overlap a large share of all
-//! others are kept out of the tree ([`large_boxes`]).
+//! Boxes that are new or moved far get positions behind all other boxes ([`runs`]). Boxes that overlap a large share
+//! of all boxes are kept out of the tree ([`large_boxes`]).
 //!
-//! Boxes in the tree are `f32` in a frame chosen for the scene, rounded outward, and compared one against eight. Boxes
-//! that overlap by more than the rounding are a pair; the remaining cases are decided in `f64`. `f32` can separate
-//! boxes as long as the scene is not some 2^22 times as long as they are. Beyond that the results are still correct,
-//! but slow.
+//! Boxes in the tree are `f32` in a frame chosen for the scene, rounded outward, and compared one against eight.
+//! Boxes that overlap by more than the rounding are a pair; the remaining cases are decided in `f64`. `f32` can
+//! distinguish two boxes only if the scene is less than about 2^22 times as long as the boxes. In longer scenes the
+//! results are still correct, but the search is slow.
 
 mod boxes8;
 mod kd_order;
@@ -44,51 +44,59 @@ use rayon::prelude::*;
 use std::ops::ControlFlow;
 use tasks::{SearchTasks, TaskPairs};
 
-/// Updates are incremental if at most one box in this many has changed. Measured with 10,000 and 100,000 boxes: at this
-/// share both kinds take about the same time.
+/// An update is incremental if at most one in this many boxes has changed. Measured with 10,000 and 100,000 boxes: at
+/// this share, incremental and full updates take about the same time.
 const INCREMENTAL_SHARE: usize = 8;
-/// A leaf has grown if it is this many times longer than when it was ordered.
+/// A leaf counts as grown if its length is more than this many times its length when its boxes were ordered.
 const GROWTH_LIMIT: f32 = 1.5;
-/// The tree is reordered if one leaf in this many has grown. Measured: for slightly moving boxes, reordering every
-/// eighth or every twentieth frame takes the same time on average.
+/// The tree is reordered if more than one in this many leaves has grown. Measured: if boxes move slightly in every
+/// frame, reordering in every eighth frame and in every twentieth frame take the same time on average.
 const REORDER_SHARE: usize = 4;
-/// A leaf that is this many times longer than when it was ordered contains an outlier.
+/// A leaf contains an outlier if its length is more than this many times its length when its boxes were ordered.
 const OUTLIER_GROWTH: f32 = 4.0;
-/// Number of leaves, of slots, and of moved boxes per task.
+/// Number of leaves that one parallel task fits or searches.
 const LEAVES_PER_TASK: usize = 256;
+/// Number of slots whose pairs with large boxes one parallel task finds.
 const ROWS_PER_TASK: usize = 1024;
+/// Number of moved boxes that one parallel task searches for.
 const MOVED_PER_TASK: usize = 512;
-/// Position of a box that is kept out of the tree.
+/// Stands for the position of a large box, which is kept out of the tree.
 const LARGE_BOX: u32 = EMPTY_SLOT - 1;
 
-/// Packed tree of boxes; see the module documentation.
+/// Packed tree of the boxes of a broad phase; see the module documentation.
 #[derive(Clone, Debug)]
 pub(super) struct PackedTree {
     frame: BoxFrame,
-    /// Slot at each position, that is in each lane of each leaf; [`EMPTY_SLOT`] if none.
+    /// Slot of the box at each position; [`EMPTY_SLOT`] at positions without a box. A position is a lane of a leaf.
     order: Vec<u32>,
-    /// Position of each slot; [`EMPTY_SLOT`] for slots without a box.
+    /// Position of the box of each slot; [`EMPTY_SLOT`] for slots without a box in the tree, [`LARGE_BOX`] for large
+    /// boxes.
     positions: Vec<u32>,
     levels: PackedLevels,
-    /// Start of each run: positions that were ordered together. The first run is by far the longest.
+    /// First position of each run. A run is a range of positions whose boxes were ordered together. The first run is
+    /// by far the longest.
     runs: Vec<usize>,
-    /// Length of each leaf when its boxes were ordered, and number of leaves that have grown since.
+    /// Length of each leaf (sum of its side lengths) when its boxes were ordered.
     lengths: Vec<f32>,
+    /// Number of leaves that have grown since their boxes were ordered; see [`GROWTH_LIMIT`].
     grown: usize,
-    /// Positions emptied by the last update, and number of those emptied since the last reordering.
+    /// Positions that the last update freed, because their boxes were removed.
     emptied: Vec<u32>,
+    /// Number of positions that have lost their box since the last reordering.
     emptied_since_reorder: usize,
-    /// Slots of boxes without a position.
+    /// Slots of boxes that are to get a position in this update.
     unplaced: Vec<u32>,
-    /// Boxes kept out of the tree, the number of pairs in the tree when they were chosen, and the reason for choosing
-    /// again.
+    /// Boxes that are kept out of the tree, because they overlap a large share of all boxes.
     large_boxes: LargeBoxes,
+    /// Number of pairs in the tree at the first search after the large boxes were chosen; `None` before that search.
+    /// 0 if there were too few pairs to choose large boxes.
     initial_pairs: Option<usize>,
+    /// If set, the next update chooses the large boxes again and rebuilds the tree, for this reason.
     rebuild_due: Option<RebuildReason>,
-    /// Slots of the boxes to search for.
+    /// Scratch: slots of the boxes that an incremental update searches for.
     moved: Vec<u32>,
     tasks: SearchTasks,
-    /// Sorted pairs found by a search of the tree.
+    /// Scratch: sorted pairs found by a search of the tree.
     collected: Vec<PairKey>,
     sorter: PairSorter,
 }
@@ -118,7 +126,7 @@ impl Default for PackedTree {
 }
 
 impl PackedTree {
-    /// Updates the tree and computes all pairs, given those of the previous update.
+    /// Updates the tree and writes all overlapping pairs to `pairs`. `before` are the pairs of the previous update.
     pub(crate) fn find(
         &mut self,
         slots: &BoxSlots,
@@ -143,7 +151,7 @@ impl PackedTree {
         self.choose_update(slots.live(), in_tree, pairs.len() - in_tree);
     }
 
-    /// Updates the boxes and the order of the tree. Returns the kind of update.
+    /// Updates the boxes of the tree and their order. Returns the kind of update that follows.
     fn update_tree(&mut self, slots: &BoxSlots, before: &[PairKey], moved: usize) -> UpdateKind {
         let first = self.order.is_empty() && self.large_boxes.is_empty();
         self.clear_removed(slots);
@@ -171,8 +179,8 @@ impl PackedTree {
         if is_incremental { UpdateKind::Incremental } else { UpdateKind::Full }
     }
 
-    /// Decides whether the large boxes should be chosen again, given the number of pairs within the tree and of other
-    /// pairs.
+    /// Decides whether the next update must choose the large boxes again. `in_tree` is the number of pairs of two
+    /// boxes in the tree, `others` the number of pairs with a large box.
     fn choose_update(&mut self, live: usize, in_tree: usize, others: usize) {
         let initial = *self.initial_pairs.get_or_insert(in_tree);
         if LargeBoxes::worth_checking(live, in_tree) && in_tree / 2 > initial {
@@ -182,8 +190,8 @@ impl PackedTree {
         }
     }
 
-    /// Calls `visit` for all overlapping pairs, in no particular order, until it breaks. Never stores more than the
-    /// pairs of one leaf.
+    /// Calls `visit` for all overlapping pairs, in no particular order, until it breaks. Stores at most the pairs of
+    /// one leaf at a time.
     pub(super) fn for_each_pair<B>(
         slots: &BoxSlots,
         mut visit: impl FnMut([u32; 2]) -> ControlFlow<B>,
@@ -203,7 +211,7 @@ impl PackedTree {
         ControlFlow::Continue(())
     }
 
-    /// Fits all boxes of the tree.
+    /// Converts all boxes to the frame of the tree, and computes the boxes of all nodes.
     fn fit_all(&mut self, slots: &BoxSlots) {
         let (frame, members) = (self.frame, self.order.as_chunks::<LANES>().0);
         let fit = |(leaves, members): (&mut [Boxes8], &[[u32; LANES]])| {
@@ -227,7 +235,8 @@ impl PackedTree {
         self.grown = self.count_grown();
     }
 
-    /// Fits the boxes that have moved. A box that would stretch its leaf too far loses its position.
+    /// Converts the boxes that have moved to the frame of the tree, and updates the nodes above. A box that would
+    /// stretch its leaf too far loses its position.
     fn fit_moved(&mut self, slots: &BoxSlots) {
         for at in 0..self.emptied.len() {
             self.set_box(self.emptied[at] as usize, &EMPTY_BOX);
@@ -245,7 +254,7 @@ impl PackedTree {
         self.large_boxes.fit_changed(slots, &self.frame);
     }
 
-    /// Sets the box at a position, and updates the number of grown leaves.
+    /// Sets the box at a position, and updates the number of leaves that have grown.
     fn set_box(&mut self, position: usize, bounds: &LocalAabb) {
         let leaf = position / LANES;
         self.grown -= usize::from(self.has_grown(leaf));
@@ -265,7 +274,8 @@ impl PackedTree {
         length(&self.levels.leaf(leaf)) > OUTLIER_GROWTH * self.lengths[leaf]
     }
 
-    /// Tests every leaf against those that follow. Returns the number of box tests.
+    /// Finds all pairs of the tree: tests every leaf against itself and all later leaves. Returns the number of box
+    /// tests.
     fn search_all(&mut self, slots: &BoxSlots) -> u64 {
         let leaves = self.order.len() / LANES;
         let search = OverlapSearch { levels: &self.levels, order: &self.order, slots };
@@ -277,10 +287,10 @@ impl PackedTree {
         self.tasks.box_tests()
     }
 
-    /// Merges the pairs of large boxes with those of the tree. Returns the number of box tests.
+    /// Finds the pairs with a large box and merges them with the pairs of the tree. Returns the number of box tests.
     fn add_large_boxes(&mut self, slots: &BoxSlots, pairs: &mut Vec<PairKey>) -> u64 {
         let rows = LargeBoxMerge { large_boxes: &self.large_boxes, slots, others: &self.collected };
-        // On one thread in one list, which need not be copied: there are many pairs.
+        // On one thread there is a single task, whose list of many pairs need not be copied.
         let tasks = if worth_parallel(slots.len()) { slots.len().div_ceil(ROWS_PER_TASK) } else { 1 };
         let size = slots.len().div_ceil(tasks);
         self.tasks.run(tasks, |task, found| {
@@ -291,8 +301,8 @@ impl PackedTree {
         self.tasks.box_tests()
     }
 
-    /// Tests each moved box against all others; the pair of two moved boxes is reported by the lower slot. Returns the
-    /// number of box tests.
+    /// Tests each moved box against all other boxes. A pair of two moved boxes is added only for the box with the
+    /// lower slot. Returns the number of box tests.
     fn search_moved(&mut self, slots: &BoxSlots) -> u64 {
         let (large_boxes, positions, frame) = (&self.large_boxes, &self.positions, self.frame);
         let search = OverlapSearch { levels: &self.levels, order: &self.order, slots };
@@ -322,7 +332,7 @@ impl PackedTree {
         self.tasks.box_tests()
     }
 
-    /// Calls `visit` for all settled slots whose boxes overlap `bounds`.
+    /// Calls `visit` for the slots of all boxes that overlap `bounds` and have not changed since the last update.
     pub(super) fn overlapping(&self, slots: &BoxSlots, bounds: &Aabb, mut visit: impl FnMut(u32)) {
         let rounded = boxes8::local(bounds, &self.frame);
         let search = OverlapSearch { levels: &self.levels, order: &self.order, slots };
@@ -345,7 +355,7 @@ impl PackedTree {
         self.levels.bytes() + self.large_boxes.bytes() + words * size_of::<u32>() + pairs
     }
 
-    /// Checks all invariants of the tree against the boxes.
+    /// Checks all invariants of the tree against the current boxes.
     pub(crate) fn check(&self, slots: &BoxSlots) -> Result<(), String> {
         for (position, &slot) in self.order.iter().enumerate().filter(|(_, slot)| **slot != EMPTY_SLOT) {
             if self.positions[slot as usize] as usize != position {
@@ -380,7 +390,7 @@ impl PackedTree {
     }
 }
 
-/// Sum of the sides of a box.
+/// Length of a box: the sum of its three side lengths.
 fn length(bounds: &LocalAabb) -> f32 {
     (bounds.max - bounds.min).element_sum()
 }

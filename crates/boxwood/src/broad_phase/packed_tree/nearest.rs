@@ -1,4 +1,4 @@
-//! Traversal of the packed tree by distance from a point.
+//! Traversal of the packed tree in the order of distance from a point.
 
 use super::PackedTree;
 use super::boxes8::clamped;
@@ -8,10 +8,10 @@ use crate::broad_phase::slots::BoxSlots;
 use crate::kernel::aabb::Aabb;
 use crate::kernel::simd::LANES;
 
-/// Query point, as a box without extent: in the world and in the frame of the tree.
+/// Point of a distance query, as a box without extent, in world coordinates and in the frame of the tree.
 pub(crate) struct QueryPoint {
     pub(crate) world: Aabb,
-    /// Clamped like the boxes, which never increases distances.
+    /// The point in the frame of the tree, clamped like the boxes. Clamping both never increases a distance.
     local: Aabb,
 }
 
@@ -21,7 +21,8 @@ impl PackedTree {
         QueryPoint { world: Aabb { min: point, max: point }, local: Aabb { min: local, max: local } }
     }
 
-    /// Queue entries of the root and of the boxes outside the tree.
+    /// Queue elements with which a query starts: the root of the tree, and the large boxes, which are kept out of the
+    /// tree.
     pub(in crate::broad_phase) fn initial_items<'t>(
         &'t self,
         slots: &'t BoxSlots,
@@ -33,7 +34,8 @@ impl PackedTree {
         settled.map(|slot| QueuedBox::at(slots, &point.world, slot)).chain(top)
     }
 
-    /// Queue entries of the children of a block: settled boxes, or blocks of the level below.
+    /// Queue elements for the children of a block. On level 0 these are the boxes that have not changed since the
+    /// last update; above, the blocks of the level below.
     pub(in crate::broad_phase) fn children_of_block<'t>(
         &'t self,
         slots: &'t BoxSlots,
@@ -43,7 +45,7 @@ impl PackedTree {
     ) -> impl Iterator<Item = QueuedBox> + 't {
         let children = &self.levels.level(level as usize)[index as usize];
         (0..LANES).filter_map(move |lane| {
-            // An empty box has its lower bound above its upper one.
+            // A lane without a box has an empty box, whose lower bound is above its upper bound.
             if children.min[0][lane] > children.max[0][lane] {
                 return None;
             }
@@ -60,12 +62,14 @@ impl PackedTree {
         })
     }
 
-    /// Lower bound of the measured distance from a point to the contents of a box of the frame.
+    /// Lower bound of the measured distance between a query point and any object in a node's box. `point` and
+    /// `bounds` are in the frame of the tree; the result is in world units.
     ///
-    /// The point may be wrong by 2^-53 of a coordinate. If the bound of the box is at least half as large, that is less
-    /// than the outward move of the bound. Otherwise it is less than 2^-51 of the gap, which [`reduced_by_error`]
-    /// covers. The scale is a power of two, so the conversion to world units is exact, except for values so small that
-    /// the last term of [`reduced_by_error`] covers them.
+    /// A coordinate of the point may be wrong by 2^-53 of itself. If the bound of the box on that axis is at least
+    /// half as large as the coordinate, the error is less than the distance by which the bound was moved outward.
+    /// Otherwise the error is less than 2^-51 of the gap, which [`reduced_by_error`] covers. The scale is a power of
+    /// two, so the conversion to world units is exact, except for values so small that the last term of
+    /// [`reduced_by_error`] covers them.
     fn box_lower_bound(&self, point: &Aabb, bounds: &Aabb) -> f64 {
         let unit = self.frame.scale.recip();
         reduced_by_error(distance_lower_bound(point, bounds) * unit, length(bounds) * unit)

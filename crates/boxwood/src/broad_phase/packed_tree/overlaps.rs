@@ -1,4 +1,4 @@
-//! Searches of the packed tree: all overlapping pairs, and all boxes that overlap a given one.
+//! Searches of the packed tree: for all overlapping pairs, and for all boxes that overlap a given box.
 
 use super::boxes8::LoadedBoxes8;
 use super::levels::PackedLevels;
@@ -10,7 +10,7 @@ use crate::kernel::boxes::LocalAabb;
 use crate::kernel::simd::{LANES, Lanes};
 use std::ops::Range;
 
-/// A tree to search.
+/// Input of an overlap search: the levels of a packed tree, the slots at its positions, and the exact boxes.
 #[derive(Clone, Copy)]
 pub(super) struct OverlapSearch<'t> {
     pub(super) levels: &'t PackedLevels,
@@ -18,18 +18,21 @@ pub(super) struct OverlapSearch<'t> {
     pub(super) slots: &'t BoxSlots,
 }
 
-/// A leaf that is compared with others.
+/// A leaf that is compared with other leaves.
 struct QueryLeaf<L: Lanes> {
-    /// Its boxes, their slots and their number.
+    /// Boxes of the leaf.
     boxes: LoadedBoxes8<L>,
+    /// Slot of the box in each lane.
     members: [u32; LANES],
+    /// Number of boxes in the leaf.
     count: u64,
-    /// Union of its boxes, in all lanes.
+    /// Union of the boxes of the leaf, repeated in all lanes.
     all: LoadedBoxes8<L>,
 }
 
 impl OverlapSearch<'_> {
-    /// Finds the pairs whose first box is in one of `leaves`: tests each leaf against itself and those that follow it.
+    /// Finds the overlapping pairs of which the box that comes first in the order is in one of `leaves`: tests each
+    /// of these leaves against itself and all later leaves.
     #[inline(always)]
     pub(super) fn find_pairs<L: Lanes>(self, l: L, leaves: Range<usize>, found: &mut TaskPairs) {
         for index in leaves {
@@ -44,7 +47,8 @@ impl OverlapSearch<'_> {
                 self.test_1x8(l, index, lane, &leaf, 0xfe << lane, found);
             }
             found.box_tests += leaf.count * leaf.count.saturating_sub(1) / 2;
-            // The later siblings of the leaf, of its parent, and so on: together, all leaves that follow.
+            // The later siblings of the leaf, of its parent, of its grandparent, and so on: together these contain
+            // all later leaves.
             let mut path = index;
             for level in 1..self.levels.height() {
                 self.descend(l, level, path / LANES, 0xfe << (path % LANES), &leaf, found);
@@ -53,7 +57,7 @@ impl OverlapSearch<'_> {
         }
     }
 
-    /// Compares a leaf with all leaves under those children of a block that are in `mask`.
+    /// Compares a leaf with all leaves below those children of a block whose bits are set in `mask`.
     #[inline(always)]
     fn descend<L: Lanes>(
         self,
@@ -84,7 +88,7 @@ impl OverlapSearch<'_> {
         }
     }
 
-    /// Tests all boxes of a leaf against all boxes of another leaf.
+    /// Tests all boxes of the leaf with index `other` against all boxes of `leaf`.
     #[inline(always)]
     fn test_leaf_pair<L: Lanes>(self, l: L, other: usize, leaf: &QueryLeaf<L>, found: &mut TaskPairs) {
         let boxes = LoadedBoxes8::new(l, &self.levels.level(0)[other]);
@@ -96,7 +100,8 @@ impl OverlapSearch<'_> {
         }
     }
 
-    /// Tests a box of another leaf, or of the same one, against the boxes of a leaf that are in `mask`.
+    /// Tests the box in lane `lane` of the leaf with index `other`, which may be the same leaf, against the boxes of
+    /// `leaf` whose bits are set in `mask`. Adds the overlapping pairs.
     #[inline(always)]
     fn test_1x8<L: Lanes>(
         self,
@@ -129,8 +134,8 @@ impl OverlapSearch<'_> {
         self.order.as_chunks::<LANES>().0[leaf]
     }
 
-    /// Calls `visit` for the slots whose boxes, as stored in the tree, overlap `bounds`; `rounded` is that box in the
-    /// frame of the tree.
+    /// Calls `visit` for the slots of all boxes in the tree that overlap `bounds`. `rounded` is `bounds` in the frame
+    /// of the tree. Does not see changes of boxes since the last update of the tree.
     #[inline(always)]
     pub(super) fn query_box<L: Lanes>(
         self,

@@ -1,4 +1,5 @@
-//! Region query of the packed tree: skips nodes outside, and reports all boxes of nodes inside without testing them.
+//! Region query on the packed tree: skips nodes that are outside the region, and reports all boxes of nodes that are
+//! inside without testing them.
 
 use super::PackedTree;
 use super::boxes8::LoadedBoxes8;
@@ -11,8 +12,9 @@ use crate::kernel::simd::LANES;
 use crate::kernel::simd::{Lanes, dispatch};
 
 impl PackedTree {
-    /// Calls `visit` for the settled slots whose boxes, as stored in the tree, are not certainly outside. The flag says
-    /// whether the box is certainly inside.
+    /// Calls `visit` for the slots of all boxes in the tree that are not certainly outside the region and have not
+    /// changed since the last update. The second argument of `visit` is true if the box is certainly inside.
+    /// `make_test` creates the region test for a frame.
     pub(in crate::broad_phase) fn query_region<T: RegionTest8>(
         &self,
         slots: &BoxSlots,
@@ -37,7 +39,7 @@ impl PackedTree {
         (0..self.levels.height()).map(|level| self.levels.level(level).len()).sum()
     }
 
-    /// Settled slots of boxes that are kept out of the tree.
+    /// Slots of the large boxes, which are kept out of the tree, that have not changed since the last update.
     pub(crate) fn loose_slots<'t>(&'t self, slots: &'t BoxSlots) -> impl Iterator<Item = u32> + 't {
         self.large_boxes.slots().iter().copied().filter(|&slot| slots.is_settled(slot))
     }
@@ -69,7 +71,7 @@ fn descend<L: Lanes, T: RegionTest8>(
                 stack.push((level - 1, child));
                 continue;
             }
-            // The tree has no pointers: the boxes below a child are one range of positions.
+            // The boxes below a child are a contiguous range of positions.
             let below = LANES.pow(level as u32);
             let end = ((child + 1) * below).min(order.len());
             order[child * below..end].iter().for_each(|&slot| visit(slot, is_inside));

@@ -1,10 +1,10 @@
-//! Assignment of boxes to positions.
+//! Assignment of boxes to positions in the packed tree.
 //!
-//! Boxes that are ordered together are a run: boxes close in space are close in it. Boxes that are inserted later, or
-//! that moved far from their neighbors, are ordered separately, as a run after the others. Runs of about the same
-//! length are merged by ordering them together, so that there are few runs (as in a log-structured merge tree: O'Neil
-//! and others, 1996). So an insertion costs the logarithm of the number of boxes, and a search handles each run like a
-//! separate tree.
+//! A run is a range of positions whose boxes were ordered together, so that boxes close in space have close
+//! positions. Boxes that are inserted later, or that moved far from their neighbors, are ordered separately, as a run
+//! behind all other runs. Runs of about the same length are merged by ordering their boxes together, so that there
+//! are few runs (as in a log-structured merge tree: O'Neil and others, 1996). So the cost of an insertion is the
+//! logarithm of the number of boxes, and a search handles each run like a separate tree.
 
 use super::boxes8;
 use super::boxes8::EMPTY_BOX;
@@ -19,11 +19,11 @@ use crate::kernel::boxes::BoxFrame;
 use crate::kernel::simd::LANES;
 use glam::{DVec3, Vec3};
 
-/// Number of boxes sampled to choose a frame.
+/// Largest number of boxes that are sampled to choose the frame of the tree.
 const SAMPLE_SIZE: usize = 256;
 
 impl PackedTree {
-    /// Frees the positions of removed boxes.
+    /// Frees the positions of the boxes that were removed since the last update.
     pub(super) fn clear_removed(&mut self, slots: &BoxSlots) {
         self.emptied.clear();
         for &slot in slots.removed() {
@@ -39,13 +39,13 @@ impl PackedTree {
         self.emptied_since_reorder += self.emptied.len();
     }
 
-    /// Collects the new boxes, which have no position yet.
+    /// Adds the slots of new boxes, which have no position yet, to `unplaced`.
     pub(super) fn collect_unplaced(&mut self, slots: &BoxSlots) {
         self.positions.resize(slots.len(), EMPTY_SLOT);
         self.unplaced.extend(slots.moved().filter(|&slot| self.positions[slot as usize] == EMPTY_SLOT));
     }
 
-    /// Takes the position from a box.
+    /// Takes a position from its box; the box will get a new position.
     pub(super) fn unplace(&mut self, position: usize) {
         let slot = std::mem::replace(&mut self.order[position], EMPTY_SLOT);
         self.positions[slot as usize] = EMPTY_SLOT;
@@ -54,7 +54,8 @@ impl PackedTree {
         self.emptied_since_reorder += 1;
     }
 
-    /// Takes the positions from boxes that are far from the median of their leaf, if the leaf is stretched.
+    /// In each leaf that contains an outlier, takes the positions from the boxes whose centers are far from the
+    /// median center of the leaf.
     pub(super) fn unplace_outliers(&mut self) {
         for leaf in 0..self.lengths.len() {
             if !self.has_outlier(leaf) {
@@ -76,8 +77,8 @@ impl PackedTree {
         }
     }
 
-    /// Gives unplaced boxes positions, in a new run together with runs that are not much longer. Returns false, and
-    /// does nothing, if that would include all runs.
+    /// Gives the unplaced boxes positions in a new run. The last runs are merged into the new run, as long as each is
+    /// at most about twice as long. Returns false, and does nothing, if this would merge all runs.
     pub(super) fn place_unplaced(&mut self, slots: &BoxSlots) -> bool {
         if self.unplaced.is_empty() {
             return true;
@@ -109,7 +110,8 @@ impl PackedTree {
         true
     }
 
-    /// Takes the positions from the boxes of all runs from index `runs` on, which begin at position `start`.
+    /// Removes the runs from index `runs` on, whose first position is `start`. Their boxes lose their positions and
+    /// become unplaced.
     fn dissolve_runs(&mut self, runs: usize, start: usize) {
         for leaf in start / LANES..self.lengths.len() {
             self.grown -= usize::from(self.has_grown(leaf));
@@ -128,7 +130,8 @@ impl PackedTree {
         self.levels.resize(start / LANES);
     }
 
-    /// Orders all boxes together and fits them. The previous pairs determine which boxes are large.
+    /// Rebuilds the tree: chooses the frame and the large boxes, orders all other boxes together, and fits them.
+    /// `before` are the pairs of the previous update, which determine the large boxes.
     pub(super) fn reorder(&mut self, slots: &BoxSlots, before: &[PairKey], reason: RebuildReason) -> UpdateKind {
         self.frame = choose_frame(slots);
         let had_large_boxes = !self.large_boxes.is_empty();
@@ -137,7 +140,7 @@ impl PackedTree {
         let members: Vec<u32> = if had_large_boxes || !self.large_boxes.is_empty() {
             slots.live_slots().filter(|&slot| !self.large_boxes.contains(slot)).collect()
         } else {
-            // In their current order, which is close to the new one.
+            // Passed in their current order, which is close to the new order.
             self.order.iter().chain(&self.unplaced).copied().filter(|&slot| slot != EMPTY_SLOT).collect()
         };
         self.unplaced.clear();
@@ -158,15 +161,15 @@ impl PackedTree {
     }
 }
 
-/// Frame in which most boxes are near zero, where `f32` is dense. Uses medians, so that a single distant box has no
-/// effect.
+/// Chooses a frame in which most boxes are near zero, where `f32` numbers are dense. Uses medians, so that a single
+/// distant box has no effect.
 pub(super) fn choose_frame(slots: &BoxSlots) -> BoxFrame {
     let step = slots.live().div_ceil(SAMPLE_SIZE).max(1);
     let sample: Vec<u32> = slots.live_slots().step_by(step).collect();
     let (mut origin, mut radius) = (DVec3::ZERO, 0.0_f64);
     for axis in 0..3 {
         let center = |&slot: &u32| slots.bounds(slot).min[axis] * 0.5 + slots.bounds(slot).max[axis] * 0.5;
-        // Clamped so that sums and differences are finite.
+        // Centers are clamped, so that their sums and differences are finite.
         let near = |center: f64| center.clamp(-f64::MAX / 4.0, f64::MAX / 4.0);
         let mut centers: Vec<f64> = sample.iter().map(center).filter(|center| center.is_finite()).map(near).collect();
         origin[axis] = median_by(&mut centers, f64::total_cmp);
@@ -176,7 +179,7 @@ pub(super) fn choose_frame(slots: &BoxSlots) -> BoxFrame {
     BoxFrame::fitting([origin - radius, origin + radius])
 }
 
-/// Median of the values; zero if there are none.
+/// Median of `values`; zero if there are no values. Reorders the values.
 fn median_by<T: Copy + Default>(values: &mut [T], compare: impl FnMut(&T, &T) -> std::cmp::Ordering) -> T {
     let center = values.len() / 2;
     if values.is_empty() { T::default() } else { *values.select_nth_unstable_by(center, compare).1 }

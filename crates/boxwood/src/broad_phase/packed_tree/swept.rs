@@ -1,4 +1,4 @@
-//! Traversal of the packed tree by a moving box.
+//! Traversal of the packed tree by a moving box, for swept queries.
 
 use super::PackedTree;
 use super::boxes8::LoadedBoxes8;
@@ -14,13 +14,14 @@ impl PackedTree {
         &self.frame
     }
 
-    /// Queue entry of the root; `None` if there are no boxes.
+    /// Queue element for the root of the tree; `None` if the tree has no boxes.
     pub(in crate::broad_phase) fn top(&self) -> Option<QueuedBox> {
         let level = self.levels.height().checked_sub(1)?;
         Some(QueuedBox { lower_bound: f64::NEG_INFINITY, item: QueuedItem::Block(level as u32, 0) })
     }
 
-    /// Children of a block that the moving box may hit: settled boxes, or blocks of the level below.
+    /// Queue elements for the children of a block that the moving box may hit. On level 0 these are boxes that have
+    /// not changed since the last update; above, blocks of the level below.
     pub(in crate::broad_phase) fn children_hit<'t>(
         &'t self,
         slots: &'t BoxSlots,

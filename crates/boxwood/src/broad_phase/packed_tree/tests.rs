@@ -1,4 +1,5 @@
-//! Rounded boxes of the tree: equal on all SIMD levels, and sound.
+//! Tests of the rounded boxes of the packed tree: they are equal on all SIMD levels, and overlap tests with them are
+//! sound.
 
 use super::runs::choose_frame;
 use super::*;
@@ -8,7 +9,7 @@ use crate::kernel::simd::{Lanes, ScalarLanes, dispatch_on, on_every_level};
 use boxes8::{LoadedBoxes8, local, local8, union, union_scalar};
 use boxwood_scenes::Random;
 
-/// Frames of every size and position; the last ones are far away for their size.
+/// Frames of many sizes and positions, some of them far from the origin compared to their size.
 fn frames() -> Vec<BoxFrame> {
     let around = |x: f64, reach: f64| BoxFrame::fitting([DVec3::splat(x - reach), DVec3::splat(x + reach)]);
     let mut frames = vec![PackedTree::default().frame];
@@ -18,14 +19,15 @@ fn frames() -> Vec<BoxFrame> {
     frames
 }
 
-/// A coordinate that is numerically difficult in a frame.
+/// A random coordinate that is numerically difficult in `frame`: infinite, huge, tiny, or near the origin of the
+/// frame or its limits.
 fn hard_coordinate(random: &mut Random, frame: &BoxFrame) -> f64 {
     let far = [f64::INFINITY, f64::MAX, 1e300, 1e30][random.below(4) as usize];
     let near = frame.origin.x + random.sign() * 2_f64.powi(random.below(300) as i32 - 150) / frame.scale;
     match random.below(12) {
         0 => random.sign() * far,
         1 => random.sign() * [0.0, 5e-324, 1e-310, 1e-300][random.below(4) as usize],
-        // Near the limit where bounds are clamped.
+        // Near `MAX_COORDINATE`, the limit to which bounds are clamped.
         2 => random.sign() * 2_f64.powi(126) / frame.scale * [0.5, 1.0, 1.5][random.below(3) as usize],
         3 => frame.origin.x,
         4 => frame.origin.x + random.sign() * random.unit() * f64::from(f32::MIN_POSITIVE) * 8.0 / frame.scale,
@@ -34,7 +36,8 @@ fn hard_coordinate(random: &mut Random, frame: &BoxFrame) -> f64 {
     }
 }
 
-/// A number a few steps away, in steps of `f32` in the frame or of `f64`.
+/// A random number that differs from `x` by at most a few steps: adjacent `f64` numbers, or adjacent `f32` numbers in
+/// the frame.
 fn few_steps_from(random: &mut Random, x: f64, frame: &BoxFrame) -> f64 {
     if !x.is_finite() {
         return [x, x.clamp(-f64::MAX, f64::MAX)][random.below(2) as usize];
@@ -49,7 +52,7 @@ fn few_steps_from(random: &mut Random, x: f64, frame: &BoxFrame) -> f64 {
     }
 }
 
-/// Two boxes of which, on each axis, one begins about where the other ends, or that overlap more.
+/// Two random boxes. On most axes one box begins about where the other box ends; on some axes they overlap more.
 fn two_boxes(random: &mut Random, frame: &BoxFrame) -> [Aabb; 2] {
     let mut boxes = [[[0.0; 3]; 2]; 2];
     for axis in 0..3 {
@@ -58,11 +61,11 @@ fn two_boxes(random: &mut Random, frame: &BoxFrame) -> [Aabb; 2] {
         let [far, farther] = [0; 2].map(|_| hard_coordinate(random, frame));
         let wide = frame.origin.x + 2.0 / frame.scale;
         let ends = match random.below(8) {
-            // Certain overlap, so that one axis alone decides.
+            // The boxes certainly overlap on the second and third axis, so that the first axis alone decides.
             4.. if axis > 0 => [[-wide.abs(), wide.abs()]; 2],
             0 => [[far.min(x), x.max(far)], [y.min(farther), y.max(farther)]],
             1 => [[x.min(y), x.max(y)], [far.min(farther), far.max(farther)]],
-            // End to end.
+            // One box ends at x, the other begins at y, which is close to x.
             _ => [[far.min(x), x], [y, y.max(farther)]],
         };
         let swapped = random.below(2) as usize;
@@ -99,7 +102,7 @@ fn local8_matches_local_on_all_simd_levels() {
     }
 }
 
-/// Tests one box against eight: masks of possible and of certain overlaps.
+/// Tests one box against eight boxes. Returns the bit masks of possible overlaps and of certain overlaps.
 fn overlap_masks<L: Lanes>(l: L, one: &LocalAabb, eight: &Boxes8) -> [u32; 2] {
     let (one, eight) = (LoadedBoxes8::splat(l, one), LoadedBoxes8::new(l, eight));
     assert_eq!(one.overlaps(l, &eight), eight.overlaps(l, &one));
@@ -110,7 +113,8 @@ fn overlap_masks<L: Lanes>(l: L, one: &LocalAabb, eight: &Boxes8) -> [u32; 2] {
 #[test]
 fn overlap_masks_are_sound() {
     let mut random = Random::new(0x50e);
-    // Number of pairs: certain, undecided and overlapping, undecided and disjoint, certainly disjoint.
+    // Number of pairs of each kind: certainly overlapping; undecided, but overlapping; undecided, but disjoint;
+    // certainly disjoint.
     let mut counts = [0; 4];
     for frame in frames() {
         for round in 0..4_000 {
@@ -142,7 +146,8 @@ fn overlap_masks_are_sound() {
     assert!(counts.iter().all(|&count| count > 10_000), "{counts:?}");
 }
 
-/// Two boxes that end and begin at the same or at adjacent `f32` on one axis, for every magnitude.
+/// Two boxes that one step of `f64` on one axis separates, at any magnitude, are never reported as certainly
+/// overlapping. In `f32` the facing bounds are equal or adjacent.
 #[test]
 fn disjoint_boxes_are_never_certain_pairs() {
     let frame = PackedTree::default().frame;
@@ -183,7 +188,7 @@ fn new_root_contains_existing_boxes() {
     assert_eq!(levels.height(), 0);
 }
 
-/// Centers may be at both ends of the range of `f64`.
+/// The chosen frame is finite for any scene, even if centers of boxes are at both ends of the range of `f64`.
 #[test]
 fn frame_is_finite_for_every_scene() {
     let mut random = Random::new(0xf4a);

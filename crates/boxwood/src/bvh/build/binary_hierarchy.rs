@@ -1,18 +1,19 @@
-//! Binary hierarchy from which a wide tree is collapsed: ranges of an order of the triangles, split in two until a range
-//! fits into a leaf.
+//! Binary hierarchy from which a wide tree is collapsed. Its nodes are ranges of an order of the triangles; a range
+//! is split into two halves until it fits into a leaf.
 
 use crate::kernel::boxes::LocalAabb;
 use glam::Vec3;
 
-/// Range of the order: 32 bytes, half a cache line.
+/// Node of a binary hierarchy: a range of the order of the triangles. 32 bytes, half a cache line.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(32))]
 pub(in crate::bvh) struct HierarchyRange {
-    /// Box of its triangles.
+    /// Box of the triangles in the range.
     pub(in crate::bvh) bounds: LocalAabb,
-    /// Start in the order. For a split range, the index of its first half; the second half follows it.
+    /// Start of the range in the order. If the range is split: the index, in the list of ranges, of its first half,
+    /// which the second half follows.
     first: u32,
-    /// Length; 0 for a split range.
+    /// Number of triangles in the range; 0 if the range is split.
     len: u32,
 }
 
@@ -32,25 +33,25 @@ impl HierarchyRange {
         self.len == 0
     }
 
-    /// The range, split into the ranges `child` and `child + 1`.
+    /// This range, marked as split into the ranges with indices `child` and `child + 1`.
     #[inline(always)]
     pub(in crate::bvh) fn divided(self, child: usize) -> Self {
         Self { first: child as u32, len: 0, ..self }
     }
 
-    /// The range in a hierarchy where the indices of its halves are greater by `before`.
+    /// This range, copied to a hierarchy where the indices of its halves are greater by `before`.
     pub(in crate::bvh) fn shifted(self, before: usize) -> Self {
         if self.is_divided() { self.divided(self.child() + before) } else { self }
     }
 
-    /// Index of its first half.
+    /// Index of the first half of a split range.
     #[inline(always)]
     pub(in crate::bvh) fn child(&self) -> usize {
         debug_assert!(self.is_divided());
         self.first as usize
     }
 
-    /// Positions in the order. Only for a range that is not split.
+    /// Positions of the range in the order of the triangles. Only for a range that is not split.
     #[inline(always)]
     pub(in crate::bvh) fn positions(&self) -> std::ops::Range<usize> {
         debug_assert!(!self.is_divided());
@@ -58,12 +59,14 @@ impl HierarchyRange {
     }
 }
 
-/// Order of the triangles and its ranges. The first range contains all; halves come after their range.
+/// Order of the triangles and its ranges. The first range contains all triangles; the halves of a range are stored
+/// after it.
 #[derive(Default)]
 pub(crate) struct BinaryHierarchy {
     pub(in crate::bvh) ranges: Vec<HierarchyRange>,
-    /// Triangle ids.
+    /// Triangle ids in the order that the ranges refer to.
     pub(in crate::bvh) order: Vec<u32>,
-    /// Number of ranges split by count because their triangles were not distinguishable.
+    /// Number of ranges split by count because the split rule could not distinguish their triangles or the depth
+    /// limit was reached.
     pub(in crate::bvh) fallback_splits: u64,
 }

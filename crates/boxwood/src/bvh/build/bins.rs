@@ -5,12 +5,12 @@ use glam::Vec4;
 
 /// Number of bins per axis. More bins gave no better trees.
 const BINS: usize = 8;
-/// 2^23: added to a smaller number, it leaves the nearest integer in the lowest bits.
+/// 2^23. The sum of this and a nonnegative smaller number has the nearest integer to that number in its lowest bits.
 const WHOLE: f32 = (1 << 23) as f32;
-/// Extent of the centers below which an axis is not used: the bin scale could overflow.
+/// An axis on which the centers extend no farther than this is not used for splits: the bins per length could overflow.
 const SHORTEST: f32 = 1e-30;
 
-/// Items of a bin: their box and count.
+/// Items whose centers are in one bin: the box of all of them, and their number.
 #[derive(Clone, Copy)]
 struct BuildBin {
     all: ItemBounds,
@@ -26,7 +26,8 @@ impl BuildBin {
         self.count += other.count;
     }
 
-    /// Half the surface times the number of items; infinite for an empty bin.
+    /// SAH cost of the bin's items in one box: half the surface area times the number of items; infinite for an empty
+    /// bin.
     #[inline(always)]
     fn cost(&self) -> f32 {
         if self.count == 0 {
@@ -37,10 +38,10 @@ impl BuildBin {
     }
 }
 
-/// Map from centers to bins.
+/// Linear map from the centers of items to bin indices on each axis.
 struct BinScale {
     low: Vec4,
-    /// 0 on an axis that is not used.
+    /// Number of bins per unit of length on each axis; 0 on an axis that is not used for splits.
     bins_per_length: Vec4,
 }
 
@@ -52,7 +53,7 @@ impl BinScale {
         Self { low: middles.min, bins_per_length }
     }
 
-    /// Bin of the item on each axis, plus [`WHOLE`].
+    /// Index of the item's bin on each axis, in the lowest bits of a number, because [`WHOLE`] is added.
     #[inline(always)]
     fn bins(&self, item: &BuildItem) -> Vec4 {
         let bin = (item.middle() - self.low) * self.bins_per_length - 0.5;
@@ -60,8 +61,8 @@ impl BinScale {
     }
 }
 
-/// Splits items at the cheapest plane of all axes; the first of equal ones. `middles` bounds their centers. Returns the size
-/// of the first half; 0 if the centers are not distinguishable.
+/// Splits items at the plane of least cost over all axes; of planes with equal cost, at the first. `middles` bounds the
+/// centers of the items. Returns the number of items in the first half, or 0 if the centers are not distinguishable.
 pub(in crate::bvh) fn divide(items: &mut [BuildItem], middles: &ItemBounds) -> usize {
     let scale = BinScale::new(middles);
     let mut bins = [[BuildBin::EMPTY; BINS]; 3];
@@ -84,8 +85,10 @@ pub(in crate::bvh) fn divide(items: &mut [BuildItem], middles: &ItemBounds) -> u
     if cost == f32::INFINITY { 0 } else { partition(items, |item| scale.bins(item)[axis] <= last) }
 }
 
-/// Moves the items of the first half to the front, without an unpredictable branch: every item is swapped with the first one
-/// of the second half, and the boundary advances if it belongs to the first half.
+/// Moves the items of the first half, those with `first(item)`, to the front.
+///
+/// There is no unpredictable branch: every item is swapped with the first item of the second half, and the boundary
+/// advances if the item belongs to the first half.
 #[inline(always)]
 fn partition(items: &mut [BuildItem], first: impl Fn(&BuildItem) -> bool) -> usize {
     let mut firsts = 0;
@@ -97,7 +100,7 @@ fn partition(items: &mut [BuildItem], first: impl Fn(&BuildItem) -> bool) -> usi
     firsts
 }
 
-/// Smallest cost of the planes between bins, and the last bin before that plane.
+/// Least cost of a plane between bins, and the index of the last bin before that plane.
 #[inline(always)]
 fn cheapest_plane(bins: &[BuildBin; BINS]) -> (f32, usize) {
     let mut beyond = [0.0; BINS];

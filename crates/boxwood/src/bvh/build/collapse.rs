@@ -2,20 +2,23 @@
 //! Laine, Efficient Incoherent Ray Traversal on GPUs Through Compressed Wide BVHs, 2017, section 3.1):
 //!
 //! ```text
-//! cost of a range as one child       a leaf if it fits: its surface; a node: its surface and the best eight children
-//! cost as up to k children           the best way to give j to its first half and k - j to the second, or as k - 1
+//! cost of a range as one child       leaf: surface of its box; node: surface of its box + best cost as eight children
+//! cost as up to k children           least of: j children from its first half and k - j from the second, over all j;
+//!                                    cost as up to k - 1 children
 //! ```
 //!
-//! Only costs are stored. The choices are recomputed on the way down, where each range is needed for one k only.
+//! Only costs are stored. The choices of j are recomputed from the root down, where each range is needed for one k
+//! only.
 
 use super::binary_hierarchy::HierarchyRange;
 use crate::bvh::node::Node8;
 use crate::kernel::simd::LANES;
 
-/// Cost of a range as up to 1, 2, ... children.
+/// Least cost of a range that becomes up to 1, 2, ..., 7 children of a node; the cost for up to k children is at
+/// index k - 1.
 type CollapseCosts = [f32; LANES - 1];
 
-/// Minimal cost of distributing `children` between the two halves, and the share of the first half.
+/// Least cost of a split range as `children` children of a node, and how many of these come from the first half.
 #[inline(always)]
 fn best(first: &CollapseCosts, second: &CollapseCosts, children: usize) -> (f32, usize) {
     let mut best = (f32::INFINITY, 1);
@@ -28,7 +31,7 @@ fn best(first: &CollapseCosts, second: &CollapseCosts, children: usize) -> (f32,
     best
 }
 
-/// Costs of a split range.
+/// Costs of a split range, from the surface of its box and the costs of its two halves.
 #[inline(always)]
 fn costs_of_node(surface: f32, first: &CollapseCosts, second: &CollapseCosts) -> CollapseCosts {
     let mut costs = [best(first, second, LANES).0 + surface; LANES - 1];
@@ -39,32 +42,33 @@ fn costs_of_node(surface: f32, first: &CollapseCosts, second: &CollapseCosts) ->
     costs
 }
 
-/// Costs of all ranges, from the last; halves come after their range.
+/// Costs of all ranges, computed from the last range to the first, because the halves of a range are stored after it.
 fn costs_of(ranges: &[HierarchyRange]) -> Vec<CollapseCosts> {
     let mut all = vec![[0.0; LANES - 1]; ranges.len()];
     for (index, range) in ranges.iter().enumerate().rev() {
         let sides = range.bounds.max - range.bounds.min;
-        // Never zero, however small the boxes: nodes without cost would not be filled.
+        // `MIN_POSITIVE` keeps the cost above zero, however small the boxes: at cost zero, more children would not be
+        // cheaper, and nodes would not be filled.
         let surface = sides.x * sides.y + sides.y * sides.z + sides.z * sides.x + f32::MIN_POSITIVE;
         all[index] = if range.is_divided() {
             costs_of_node(surface, &all[range.child()], &all[range.child() + 1])
         } else {
-            // A leaf, for any number of children.
+            // A range that is not split becomes one leaf, whatever the permitted number of children.
             [surface; LANES - 1]
         };
     }
     all
 }
 
-/// Appends the nodes of a hierarchy, which must not be empty, and the starts of its leaves in the list of triangles. Returns
-/// the start of each leaf in the order of the hierarchy.
+/// Collapses a hierarchy, which must not be empty. Appends its nodes to `nodes`, and to `leaves` the start of each
+/// leaf in the tree's list of triangles. Returns the start of each leaf in the order of the hierarchy.
 pub(in crate::bvh) fn collapse(ranges: &[HierarchyRange], nodes: &mut Vec<Node8>, leaves: &mut Vec<u32>) -> Vec<u32> {
     let costs = costs_of(ranges);
     nodes.reserve(ranges.len() / 8);
     leaves.reserve(ranges.len() / 2 + 2);
     let mut starts = Vec::with_capacity(ranges.len() / 2 + 1);
     let mut triangles = 0;
-    // Range of each node, level by level.
+    // Range that each node is made of, level by level.
     let mut roots = Vec::with_capacity(ranges.len() / 8);
     roots.push(0);
     while nodes.len() < roots.len() {
@@ -92,15 +96,17 @@ pub(in crate::bvh) fn collapse(ranges: &[HierarchyRange], nodes: &mut Vec<Node8>
     starts
 }
 
-/// Ranges that become the children of a node, and their number.
+/// Indices of the ranges that become the children of the node made of range `root`, and their number.
 #[inline(always)]
 fn children_of(ranges: &[HierarchyRange], costs: &[CollapseCosts], root: usize) -> ([usize; LANES], usize) {
     let (mut children, mut count) = ([0; LANES], 0);
     if !ranges[root].is_divided() {
-        // Only for the root of a mesh with a single leaf.
+        // The root range is a single leaf, so the mesh has at most eight triangles. Its node has this leaf as only
+        // child.
         return (children, 1);
     }
-    // Ranges and the number of children of each. At most eight, because each becomes at least one.
+    // Stack of ranges, each with the number of children that it becomes. Each becomes at least one child of eight, so
+    // the stack has at most eight ranges.
     let (mut stack, mut height) = ([(0, 0); LANES], 0);
     let (mut range, mut share) = (root, LANES);
     loop {
@@ -122,7 +128,7 @@ fn children_of(ranges: &[HierarchyRange], costs: &[CollapseCosts], root: usize) 
     }
 }
 
-/// Number of useful children out of `children`; more would not reduce the cost.
+/// Least number of children with the same cost as up to `children` children: more of them would not reduce the cost.
 #[inline(always)]
 fn needed(costs: &CollapseCosts, mut children: usize) -> usize {
     while children > 1 && costs[children - 1] == costs[children - 2] {

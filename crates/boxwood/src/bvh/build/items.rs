@@ -5,12 +5,13 @@ use crate::kernel::threads;
 use crate::mesh::Mesh;
 use glam::{DVec3, Vec4, Vec4Swizzles};
 
-/// Number of triangles per parallel task.
+/// Number of triangles whose boxes one parallel task computes.
 const CHUNK: usize = 8192;
 
-/// Box of a triangle, in two times four lanes. The last lanes contain the halves of the triangle id, each as the lower bits
-/// of a number between one and two: arithmetic on all lanes then involves no subnormal numbers, which are slow on some
-/// machines.
+/// Box of a triangle, with the triangle id, in two vectors of four lanes.
+///
+/// The fourth lanes contain the halves of the triangle id, each as the lower bits of a number between one and two.
+/// Arithmetic on all lanes then involves no subnormal numbers, which are slow on some machines.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(32))]
 pub(in crate::bvh) struct BuildItem {
@@ -30,14 +31,14 @@ impl BuildItem {
         self.min.w.to_bits() & 0xffff | self.max.w.to_bits() << 16
     }
 
-    /// Twice its center.
+    /// Twice the center of the box.
     #[inline(always)]
     pub(super) fn middle(&self) -> Vec4 {
         self.min + self.max
     }
 }
 
-/// Box of some items; empty initially.
+/// Box that grows as items are added; starts as [`EMPTY`](Self::EMPTY).
 #[derive(Clone, Copy)]
 pub(super) struct ItemBounds {
     pub(in crate::bvh) min: Vec4,
@@ -59,7 +60,7 @@ impl ItemBounds {
     }
 }
 
-/// Boxes of all triangles, in their order.
+/// Boxes of all triangles, in the order of the mesh.
 pub(in crate::bvh) fn items_of(mesh: &Mesh, frame: &BoxFrame) -> Vec<BuildItem> {
     let points: Vec<Vec4> = mesh.vertices().iter().map(|&vertex| point(vertex, frame)).collect();
     let mut items = Vec::with_capacity(mesh.triangles().len());
@@ -69,7 +70,8 @@ pub(in crate::bvh) fn items_of(mesh: &Mesh, frame: &BoxFrame) -> Vec<BuildItem> 
     items
 }
 
-/// Vertex in the frame, rounded to nearest. Every step is monotone, so the box of rounded points is the rounded box.
+/// Vertex in the frame, rounded to nearest. Rounding is monotone, so the box of the rounded vertices equals the
+/// rounded box of the vertices.
 #[inline(always)]
 fn point(vertex: [f64; 3], frame: &BoxFrame) -> Vec4 {
     frame.to_local(DVec3::from_array(vertex)).as_vec3().extend(0.0)

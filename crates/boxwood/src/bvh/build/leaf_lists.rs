@@ -1,4 +1,5 @@
-//! Lists of which leaves are ranges: triangles, their corners, and the vertices of each leaf.
+//! Lists that are stored leaf by leaf, so that each leaf is a contiguous range: the triangles, their corners, and the
+//! vertices of each leaf.
 
 use crate::bvh::WideTree;
 use crate::kernel::simd::LANES;
@@ -11,12 +12,13 @@ const TRIANGLES_PER_TASK: usize = 8192;
 const LEAVES_PER_TASK: usize = 2048;
 
 impl WideTree {
-    /// Fills the empty lists of triangles and corners. Leaf i starts at `starts[i]` in `order`.
+    /// Fills the lists of triangles and corners, which must be empty. Leaf i takes its triangles from `order`,
+    /// starting at position `starts[i]`.
     pub(in crate::bvh) fn fill_lists(&mut self, order: &[u32], starts: &[u32], mesh: &Mesh) {
         self.triangles.reserve(order.len());
         for (two, &start) in self.leaves.windows(2).zip(starts) {
             let (start, count) = (start as usize, (two[1] - two[0]) as usize);
-            // One by one: a call to copy a few elements takes longer.
+            // Pushed one by one: a call that copies a slice takes longer for at most eight triangles.
             order[start..start + count].iter().for_each(|&triangle| self.triangles.push(triangle));
         }
         let all = mesh.triangles();
@@ -26,17 +28,19 @@ impl WideTree {
     }
 }
 
-/// Vertices of each leaf in groups of four, for refits. The triangles of a leaf share more than half of their corners.
+/// Distinct vertices of each leaf in groups of four, for refits. A list per leaf pays off because more than half of the
+/// corners in a leaf are vertices that occurred in it before.
 #[derive(Clone, Debug, Default)]
 pub(in crate::bvh) struct LeafVertices {
-    /// Start of each leaf in `fours`, and the end of the last.
+    /// Index in `fours` of the first group of each leaf, and the end of the last leaf.
     pub(in crate::bvh) starts: Vec<u32>,
-    /// Distinct vertices in the order of the triangles; the last group is padded with one of them.
+    /// Groups of distinct vertices of a leaf, in the order of its triangles. The last group of a leaf is padded with
+    /// vertices of the leaf.
     pub(in crate::bvh) fours: Vec<[u32; 4]>,
 }
 
 impl LeafVertices {
-    /// Vertices of a leaf; some may be repeated.
+    /// Groups of vertices of a leaf. The last group may repeat vertices as padding.
     #[inline(always)]
     pub(in crate::bvh) fn of(&self, leaf: usize) -> &[[u32; 4]] {
         &self.fours[self.starts[leaf] as usize..self.starts[leaf + 1] as usize]
@@ -51,8 +55,9 @@ impl LeafVertices {
         size_of_val(&self.starts[..]) + size_of_val(&self.fours[..])
     }
 
-    /// Fills the lists if they are empty. Not part of a build: many models are never refitted, and it takes a fifth of the
-    /// time of a fast build.
+    /// Fills the vertex lists if they are empty.
+    ///
+    /// A build does not do this: it takes a fifth of the time of a fast build, and many models are never refitted.
     pub(in crate::bvh) fn fill(&mut self, leaves: &[u32], corners: &[[u32; 3]]) {
         let Self { starts, fours } = self;
         if !starts.is_empty() || leaves.is_empty() {
@@ -62,9 +67,9 @@ impl LeafVertices {
         starts.resize(count, 0);
         fours.reserve(corners.len() / 2);
         let size = if threads::worth_it(corners.len()) { LEAVES_PER_TASK } else { count.max(1) };
-        // The first task writes directly to the final list.
+        // The first task writes directly to the memory of `fours`, all other tasks to lists of their own.
         let mut list = Some(std::mem::take(fours));
-        // The leaf starts of a task, and the end of its last leaf.
+        // Input of each task: where its leaves start in `corners`, with the end of its last leaf; and its output lists.
         let tasks = starts.chunks_mut(size).enumerate().map(|(task, starts)| {
             let first = task * size;
             (&leaves[first..=first + starts.len()], starts, list.take().unwrap_or_default())
@@ -87,7 +92,8 @@ impl LeafVertices {
     }
 }
 
-/// Gathers the vertices of consecutive leaves.
+/// Appends the distinct vertices of consecutive leaves to `fours`, and writes to `starts` where each leaf starts there.
+/// `leaves` has the start of each leaf in `corners`, and the end of the last leaf.
 fn vertices_of_some(leaves: &[u32], corners: &[[u32; 3]], starts: &mut [u32], fours: &mut Vec<[u32; 4]>) {
     let mut distinct = DistinctVertices::new();
     for (ends, start) in leaves.windows(2).zip(starts) {
@@ -96,13 +102,15 @@ fn vertices_of_some(leaves: &[u32], corners: &[[u32; 3]], starts: &mut [u32], fo
     }
 }
 
-/// Size of the hash table, a power of two: many times the number of vertices of a leaf.
+/// Number of slots of the hash table, a power of two. Many times the at most 24 vertices of a leaf, so that
+/// collisions are rare.
 const SLOTS: usize = 512;
 
-/// Detects vertices that already occurred in a leaf, by a hash table of the last leaf that used a vertex.
+/// Detects vertices that already occurred in a leaf, with a hash table. An entry has a vertex in the lower half and,
+/// in the upper half, the number of the leaf that wrote it. Entries of earlier leaves count as empty.
 pub(in crate::bvh) struct DistinctVertices {
     table: [u64; SLOTS],
-    /// Number of the leaf, from 1, in the upper half.
+    /// Number of the current leaf, counted from 1, in the upper 32 bits.
     leaf: u64,
 }
 
@@ -111,23 +119,24 @@ impl DistinctVertices {
         Self { table: [0; SLOTS], leaf: 0 }
     }
 
-    /// Adds the vertices of the next leaf.
+    /// Appends the distinct vertices of the next leaf, which has the triangles `corners`, to `vertices`.
     #[inline(always)]
     pub(in crate::bvh) fn add(&mut self, corners: &[[u32; 3]], vertices: &mut Vec<[u32; 4]>) {
         self.leaf += 1 << 32;
         let (mut own, mut count) = ([corners[0][0]; 3 * LANES], 0);
         for &vertex in corners.as_flattened() {
-            // The multiplication makes the upper bits depend on all bits.
+            // Multiplicative hash: the upper bits of the product, which select the slot, depend on all bits of the
+            // vertex.
             let slot = &mut self.table[vertex.wrapping_mul(0x9e37_79b1) as usize >> (32 - SLOTS.ilog2())];
             let (named, old) = (self.leaf | u64::from(vertex), *slot);
             let taken = old >= self.leaf;
             *slot = if taken { old } else { named };
             let mut is_new = old != named;
             if taken & is_new {
-                // Another vertex of this leaf occupies the slot.
+                // Another vertex of this leaf occupies the slot, so the table cannot tell whether `vertex` is new.
                 is_new = !own[..count].contains(&vertex);
             }
-            // Always written, to avoid an unpredictable branch.
+            // Written even if the vertex is not new, to avoid an unpredictable branch.
             own[count] = vertex;
             count += usize::from(is_new);
         }

@@ -1,5 +1,5 @@
-//! Build of a [`WideTree`](super::WideTree): items, a binary hierarchy (Morton order or SAH), and its collapse into nodes of
-//! eight children.
+//! Build of a [`WideTree`](super::WideTree): boxes of the triangles, a binary hierarchy over them (by Morton order or
+//! by the surface area heuristic), and its collapse into nodes of eight children.
 
 mod binary_hierarchy;
 mod bins;

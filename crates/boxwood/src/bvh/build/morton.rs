@@ -1,21 +1,23 @@
-//! Fast build: triangles in Morton order of their centers, split where the highest differing bit changes (Lauterbach et al.,
-//! Fast BVH Construction on GPUs, 2009). A few passes over flat arrays and a radix sort.
+//! Fast build: triangles in Morton order of their centers; a range is split where the highest differing bit of its
+//! codes changes (Lauterbach et al., Fast BVH Construction on GPUs, 2009). Takes a few passes over flat arrays and a
+//! radix sort.
 
 use super::binary_hierarchy::{BinaryHierarchy, HierarchyRange};
 use super::items::{BuildItem, ItemBounds};
 use crate::kernel::simd::LANES;
 use glam::Vec4;
 
-/// Number of cells along the longest side: 11 bits per axis; the last axis loses one, so that a code has 32 bits.
+/// Number of cells along the longest side of the box of the centers: 11 bits per axis. A Morton code drops the lowest
+/// bit of the last axis, so that it fits into 32 bits.
 const CELLS: f32 = 2048.0;
-/// Number of bits of a radix-sort digit; a code has three digits.
+/// Number of bits of a radix-sort digit; a 32-bit Morton code has three digits.
 const DIGIT: u32 = 11;
-/// 2^23: added to a smaller number, it leaves the nearest integer in the lowest bits.
+/// 2^23. The sum of this and a nonnegative smaller number has the nearest integer to that number in its lowest bits.
 const WHOLE: f32 = (1 << 23) as f32;
-/// Up to this length of a range, counting is faster than binary search.
+/// Length of a range of codes up to which the split position is found faster by counting bits than by binary search.
 pub(in crate::bvh) const LINEAR_SPLIT_THRESHOLD: usize = 64;
 
-/// Builds the hierarchy of triangles with these boxes.
+/// Builds a hierarchy in Morton order over the triangles with these boxes.
 pub(in crate::bvh) fn build_morton(items: &[BuildItem]) -> BinaryHierarchy {
     let (codes, order) = sorted(codes_of(items));
     let mut hierarchy = divided(&codes);
@@ -35,7 +37,8 @@ pub(in crate::bvh) fn build_morton(items: &[BuildItem]) -> BinaryHierarchy {
     BinaryHierarchy { order, ..hierarchy }
 }
 
-/// Ranges of sorted codes, level by level, without their boxes.
+/// Hierarchy over sorted Morton codes: its ranges level by level, with the boxes and the order of the triangles still
+/// missing.
 fn divided(codes: &[u32]) -> BinaryHierarchy {
     let mut ranges = Vec::with_capacity(codes.len() / 2 + 1);
     ranges.push(HierarchyRange::pending(0, codes.len()));
@@ -48,9 +51,9 @@ fn divided(codes: &[u32]) -> BinaryHierarchy {
                 fallback_splits += 1;
                 len / 2
             });
-            // Up to 16 triangles fit into two leaves, and fewer leaves give fewer leaf pairs. Measured: moving splits for
-            // full leaves in ranges of up to 64 as well makes self-intersection queries 8% faster, but queries between two
-            // close models up to 50% slower.
+            // A range of up to 16 triangles always becomes two leaves, and fewer leaves give fewer leaf pairs.
+            // Measured: if splits of ranges of up to 64 triangles are also moved for full leaves, self-intersection
+            // queries are 8% faster, but queries between two close models up to 50% slower.
             let first = if len <= 2 * LANES { first.clamp(len - LANES, LANES) } else { first };
             let child = ranges.len();
             ranges[next] = ranges[next].divided(child);
@@ -61,15 +64,15 @@ fn divided(codes: &[u32]) -> BinaryHierarchy {
     BinaryHierarchy { ranges, order: Vec::new(), fallback_splits }
 }
 
-/// Position where the highest differing bit changes; `None` if all codes are equal. The number of bits limits the depth of
-/// the hierarchy to 32, plus 32 levels by count.
+/// Returns the position in the sorted `codes` where their highest differing bit changes from 0 to 1; `None` if all
+/// codes are equal. A code has 32 bits, so the hierarchy has at most 32 such levels, plus 32 levels split by count.
 #[inline(always)]
 pub(in crate::bvh) fn split(codes: &[u32]) -> Option<usize> {
     let differing = codes[0] ^ codes[codes.len() - 1];
     (differing != 0).then(|| {
         let bit = differing.ilog2();
         if codes.len() <= LINEAR_SPLIT_THRESHOLD {
-            // Vectorized, without an unpredictable branch.
+            // Counts the codes with the bit unset: vectorized, without an unpredictable branch.
             codes.len() - codes.iter().map(|code| code >> bit & 1).sum::<u32>() as usize
         } else {
             codes.partition_point(|code| code >> bit & 1 == 0)
@@ -77,20 +80,22 @@ pub(in crate::bvh) fn split(codes: &[u32]) -> Option<usize> {
     })
 }
 
-/// Morton code of the center of each box in the upper half, its triangle id in the lower half.
+/// Sort keys, one per box: the Morton code of its center in the upper 32 bits, the triangle id in the lower 32 bits.
 fn codes_of(items: &[BuildItem]) -> Vec<u64> {
     let mut middles = ItemBounds::EMPTY;
     for item in items {
         middles.add(item.middle(), item.middle());
     }
     let longest = (middles.max - middles.min).truncate().max_element();
-    // If the side is so small that the quotient overflows, cells become infinite or NaN and are clamped to the ends.
+    // If the longest side is so small that the quotient overflows, cell coordinates become infinite or NaN; `code`
+    // clamps them to the first or the last cell.
     let scale = if longest > 0.0 { (CELLS - 1.0) / longest } else { 0.0 };
     let code = |(triangle, item): (u64, &BuildItem)| u64::from(code(item, middles.min, scale)) << 32 | triangle;
     (0..).zip(items).map(code).collect()
 }
 
-/// Morton code of the center of an item.
+/// Morton code of the center of an item. `low` is the least doubled center, `scale` the number of cells per unit of
+/// length.
 #[inline(always)]
 fn code(item: &BuildItem, low: Vec4, scale: f32) -> u32 {
     let cell = ((item.middle() - low) * scale - 0.5).max(Vec4::ZERO).min(Vec4::splat(CELLS - 1.0)) + WHOLE;
@@ -98,7 +103,7 @@ fn code(item: &BuildItem, low: Vec4, scale: f32) -> u32 {
     x << 1 | y | z >> 1
 }
 
-/// Inserts two zero bits between the bits of an 11-bit number.
+/// Moves each bit i of an 11-bit number to bit 3 i, with zeros between.
 #[inline(always)]
 pub(super) fn spread(x: u32) -> u32 {
     let x = (x | x << 16) & 0x0700_00ff;
@@ -107,7 +112,8 @@ pub(super) fn spread(x: u32) -> u32 {
     (x | x << 2) & 0x4924_9249
 }
 
-/// Sorts by the upper half, with a stable radix sort from the lowest digit. Returns the upper halves and the lower halves.
+/// Sorts keys by their upper 32 bits, with a stable radix sort from the lowest digit. Returns the upper and the lower
+/// 32 bits of the sorted keys, as two lists.
 pub(in crate::bvh) fn sorted(mut keys: Vec<u64>) -> (Vec<u32>, Vec<u32>) {
     const BUCKETS: usize = 1 << DIGIT;
     let digit = |key: u64, pass: usize| (key >> (32 + DIGIT * pass as u32)) as usize % BUCKETS;

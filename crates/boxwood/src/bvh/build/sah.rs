@@ -1,10 +1,11 @@
 //! High-quality build: binned surface area heuristic (Wald, On fast Construction of SAH-based Bounding Volume Hierarchies, 2007).
 //!
-//! This is the rule of `papers::split`, on `f32` boxes in vectors and with half the bins. The two
-//! need not agree.
+//! The split rule is the SAH rule of `papers::split`, here computed on `f32` boxes in SIMD vectors and with half as
+//! many bins. The two implementations may choose different splits.
 //!
-//! A large mesh is split level by level, all ranges of a level in parallel; each resulting range is then split by one task.
-//! The indices of ranges depend on the tasks, the ranges and therefore the tree do not.
+//! A large mesh is split level by level, all ranges of a level in parallel, until every range is small; then one task
+//! splits each small range completely. The indices of ranges depend on the division into tasks; the ranges, and
+//! therefore the tree, do not.
 
 use super::binary_hierarchy::{BinaryHierarchy, HierarchyRange};
 use super::bins;
@@ -13,10 +14,11 @@ use crate::bvh::tree::MAX_DEPTH_BY_RULE;
 use crate::kernel::simd::LANES;
 use crate::kernel::threads;
 
-/// Ranges of up to this number of triangles are one task.
+/// Largest number of triangles in a range that a single task splits completely.
 const TASK_TRIANGLES: usize = 4096;
 
-/// Range that is still to be split: its index in the hierarchy and its start in the order.
+/// Range that is still to be split, with its items: `range` is its index in the hierarchy, `start` its start in the
+/// order of the triangles.
 struct BuildRange<'i> {
     range: usize,
     start: usize,
@@ -24,7 +26,7 @@ struct BuildRange<'i> {
     items: &'i mut [BuildItem],
 }
 
-/// Builds the hierarchy of triangles with these boxes.
+/// Builds a hierarchy by the surface area heuristic over the triangles with these boxes.
 pub(in crate::bvh) fn build_sah(mut items: Vec<BuildItem>) -> BinaryHierarchy {
     let all = BuildRange { range: 0, start: 0, depth: 0, items: &mut items };
     let mut hierarchy = if threads::worth_it(all.items.len()) { build_in_tasks(all) } else { below(all) };
@@ -32,7 +34,7 @@ pub(in crate::bvh) fn build_sah(mut items: Vec<BuildItem>) -> BinaryHierarchy {
     hierarchy
 }
 
-/// Splits a range in parallel tasks.
+/// Builds the hierarchy of a large range in parallel tasks.
 fn build_in_tasks(all: BuildRange<'_>) -> BinaryHierarchy {
     let mut hierarchy = BinaryHierarchy { ranges: vec![HierarchyRange::pending(0, 0)], ..BinaryHierarchy::default() };
     let (mut level, mut tasks) = (vec![all], Vec::new());
@@ -48,7 +50,7 @@ fn build_in_tasks(all: BuildRange<'_>) -> BinaryHierarchy {
 }
 
 impl BinaryHierarchy {
-    /// Splits a range into two.
+    /// Records a split: stores the two halves as new ranges and returns them to be split further.
     fn divide<'i>(
         &mut self,
         BuildRange { range, start, depth, items }: BuildRange<'i>,
@@ -65,7 +67,7 @@ impl BinaryHierarchy {
         ]
     }
 
-    /// Replaces a range by the hierarchy below it.
+    /// Replaces the range with index `range` by the hierarchy `below`, which a task has built from it.
     fn attach(&mut self, range: usize, below: &Self) {
         let before = self.ranges.len() - 1;
         self.ranges[range] = below.ranges[0].shifted(before);
@@ -74,7 +76,8 @@ impl BinaryHierarchy {
     }
 }
 
-/// Hierarchy of a range, which becomes its first range; the order is that of its items.
+/// Splits a range completely. Returns its hierarchy, whose first range is the given one; the items are reordered, and
+/// their order is that of the triangles.
 fn below(BuildRange { start, depth, items, .. }: BuildRange<'_>) -> BinaryHierarchy {
     let mut ranges = Vec::with_capacity(items.len() / 2 + 1);
     ranges.push(HierarchyRange::pending(0, items.len()));
@@ -100,17 +103,18 @@ fn below(BuildRange { start, depth, items, .. }: BuildRange<'_>) -> BinaryHierar
     BinaryHierarchy { ranges, order: Vec::new(), fallback_splits }
 }
 
-/// Result of a split.
+/// How the items of a range are split into two halves.
 struct SplitHalves {
-    /// Box of all items.
+    /// Box of all items of the range.
     all: ItemBounds,
-    /// Size of the first half; both halves have at least one item.
+    /// Number of items in the first half; both halves have at least one item.
     first: usize,
     /// True if split by count, because the rule could not split the items or the depth limit was reached.
     by_count: bool,
 }
 
-/// Splits items by the rule, or by count.
+/// Splits items by the surface area heuristic, or into two halves of equal count if it cannot split them or `depth`
+/// is at the limit.
 fn divide(items: &mut [BuildItem], depth: u32) -> SplitHalves {
     let (all, middles) = measure(items);
     let first = if depth < MAX_DEPTH_BY_RULE { bins::divide(items, &middles) } else { 0 };
@@ -118,7 +122,7 @@ fn divide(items: &mut [BuildItem], depth: u32) -> SplitHalves {
     SplitHalves { all, first: if by_count { items.len() / 2 } else { first }, by_count }
 }
 
-/// Box of some items, and box of their doubled centers.
+/// Box of the given items, and box of their doubled centers.
 #[inline(always)]
 fn measure(items: &[BuildItem]) -> (ItemBounds, ItemBounds) {
     let (mut all, mut middles) = (ItemBounds::EMPTY, ItemBounds::EMPTY);

@@ -1,4 +1,4 @@
-//! Steps of a build against simple references, and parallel builds against sequential ones.
+//! Tests that the steps of a build match simple references, and that parallel builds match sequential ones.
 
 use super::morton;
 use crate::bvh::*;
@@ -45,7 +45,8 @@ fn grid() -> Mesh {
     Mesh::new(vertices, triangles).expect("valid")
 }
 
-/// Triangles of a soup and as many copies of one triangle, which can only be split by count.
+/// Mesh of random triangles in which every second triangle is replaced by a copy of one triangle. The copies can only
+/// be split by count.
 fn hard_to_divide(count: u32) -> Mesh {
     let soup = soup(&mut Random::new(0x52), count, 0.01);
     let triangles = soup.triangles().iter().enumerate();
@@ -53,7 +54,7 @@ fn hard_to_divide(count: u32) -> Mesh {
     Mesh::new(soup.vertices().to_vec(), triangles).expect("valid")
 }
 
-/// All numbers of a tree, printed so that different floats look different.
+/// All contents of a tree as text, in which different floats look different, so that equal text means equal bits.
 fn bits(tree: &WideTree) -> String {
     let mut listed = tree.clone();
     listed.list_vertices();
@@ -101,7 +102,8 @@ fn rebuilt_tree_equals_new_tree() {
     }
 }
 
-/// The buffers of refits keep their memory: the number of vertices is the same, and the number of nodes similar.
+/// A refit after a rebuild uses the memory of the refit buffers before the rebuild: the number of vertices is
+/// unchanged and the number of nodes similar.
 #[test]
 fn rebuilt_tree_keeps_refit_memory() {
     let mesh = soup(&mut Random::new(0x54), 2_000, 0.1);

@@ -1,7 +1,8 @@
 //! SIMD refit of all nodes of a [`WideTree`].
 //!
-//! Two passes: all vertices are transformed to the frame, then the nodes are fitted from the last to the first. Children are
-//! stored after their parents, so their boxes are available.
+//! There are two passes. First all vertices are transformed to the frame; then the nodes are fitted from the last to
+//! the first. Children are stored after their parents, so the boxes of the children are ready when their parent is
+//! fitted.
 
 use crate::bvh::WideTree;
 use crate::bvh::build::leaf_lists::LeafVertices;
@@ -10,32 +11,32 @@ use crate::kernel::boxes::{BoxFrame, MIN_ROUND_OUTWARD, ROUND_OUTWARD};
 use crate::kernel::simd::{LANES, Lanes, dispatch};
 use glam::{DVec3, Vec4};
 
-/// Number of coordinates transformed at a time: eight vertices.
+/// Number of coordinates transformed at a time: those of eight vertices.
 const STRIDE: usize = 3 * LANES;
 
-/// Memory reused between refits. Empty until the first refit.
+/// Memory of a tree that is reused between its refits. Empty until the first refit.
 #[derive(Clone, Debug, Default)]
 pub(in crate::bvh) struct RefitBuffers {
-    /// Vertices in the frame, rounded to nearest, three numbers each, and one more number so that four can be read for the
-    /// last vertex too.
+    /// Coordinates of all vertices in the frame, rounded to nearest, three numbers per vertex. One more number at the
+    /// end lets a load of four numbers also read the last vertex.
     points: Vec<f32>,
-    /// Box of each node.
+    /// Box of all children of each node, as `[min, max]`, not rounded outward.
     boxes: Vec<[Vec4; 2]>,
-    /// True if there are vertices without triangles, which must not affect the bounds.
+    /// True if the mesh has vertices that no triangle uses. They must not affect the bounds.
     has_unused_vertices: bool,
-    /// Vertices of the leaves.
+    /// Distinct vertices of each leaf.
     pub(in crate::bvh) vertices: LeafVertices,
 }
 
 impl RefitBuffers {
-    /// Marks the buffers as invalid for a new tree. The next refit prepares them again in the same memory.
+    /// Marks the buffers as invalid, for a rebuilt tree. The next refit fills them again, in the same memory.
     pub(in crate::bvh) fn clear(&mut self) {
         self.vertices.clear();
         self.points.clear();
         self.boxes.clear();
     }
 
-    /// Memory addresses of the buffers.
+    /// Memory addresses of the buffers, to test that their memory is reused.
     #[cfg(test)]
     pub(in crate::bvh) fn addresses(&self) -> (*const f32, *const [Vec4; 2]) {
         (self.points.as_ptr(), self.boxes.as_ptr())
@@ -72,7 +73,7 @@ impl WideTree {
         self.buffers.vertices.fill(&self.leaves, &self.corners);
     }
 
-    /// Allocates the buffers and detects unused vertices.
+    /// Allocates the buffers and detects unused vertices. `vertices` is the number of vertices of the mesh.
     fn prepare(&mut self, vertices: usize) {
         self.list_vertices();
         let RefitBuffers { points, boxes, has_unused_vertices, vertices: own } = &mut self.buffers;
@@ -83,7 +84,7 @@ impl WideTree {
         boxes.resize(self.nodes.len(), [Vec4::ZERO; 2]);
     }
 
-    /// Fits all boxes in the current frame. Returns the bounds of all used vertices.
+    /// Fits all boxes in the current frame. Returns the bounds of all vertices that triangles use.
     fn fit(&mut self, vertices: &[[f64; 3]]) -> [DVec3; 2] {
         let bounds = dispatch!(l => {
             let bounds = into_frame(l, vertices.as_flattened(), &self.tree_frame.frame, &mut self.buffers.points);
@@ -98,16 +99,16 @@ impl WideTree {
     }
 }
 
-/// Bounds of the vertices in `used`.
+/// Bounds of the vertices whose indices are in `used`.
 fn bounds_of_used(used: &[u32], vertices: &[[f64; 3]]) -> [DVec3; 2] {
     let point = |vertex: u32| DVec3::from_array(vertices[vertex as usize]);
     let first = point(used[0]);
     used.iter().fold([first; 2], |[low, high], &vertex| [low.min(point(vertex)), high.max(point(vertex))])
 }
 
-/// Transforms all vertices to the frame: [`BoxFrame::to_local`] rounded to nearest, as in
-/// [`LocalAabb::between`](crate::kernel::boxes::LocalAabb::between). Every step is monotone, so the box of the rounded
-/// points is the rounded box. Returns the bounds of all vertices.
+/// Writes all vertices in the frame to `points`, computed as [`BoxFrame::to_local`] and rounded to nearest, as in
+/// [`LocalAabb::between`](crate::kernel::boxes::LocalAabb::between). Rounding is monotone, so the box of the rounded
+/// points equals the rounded box of the points. Returns the bounds of all vertices in mesh coordinates.
 #[inline(always)]
 fn into_frame<L: Lanes>(l: L, coordinates: &[f64], frame: &BoxFrame, points: &mut [f32]) -> [DVec3; 2] {
     let shift = frame.origin * frame.scale;
@@ -119,7 +120,7 @@ fn into_frame<L: Lanes>(l: L, coordinates: &[f64], frame: &BoxFrame, points: &mu
     for (coordinates, points) in whole.iter().zip(whole_points) {
         transform_vertices8(l, coordinates, scale, &shifts, &mut bounds, points);
     }
-    // The remaining vertices, padded with the first one.
+    // The last group of fewer than eight vertices, padded with the first vertex of the mesh.
     let mut padded = [0.0; STRIDE];
     for (i, padded) in padded.iter_mut().enumerate() {
         *padded = coordinates[i % 3];
@@ -140,7 +141,8 @@ fn into_frame<L: Lanes>(l: L, coordinates: &[f64], frame: &BoxFrame, points: &mu
     [low, high]
 }
 
-/// Three registers that repeat three numbers.
+/// Three registers that together hold the given three numbers eight times in a row, like the coordinates of eight
+/// vertices.
 #[inline(always)]
 fn repeated<L: Lanes>(l: L, three: &[f64]) -> [L::F64; 3] {
     let mut all = [0.0; STRIDE];
@@ -151,7 +153,7 @@ fn repeated<L: Lanes>(l: L, three: &[f64]) -> [L::F64; 3] {
     [l.load_f64(&eights[0]), l.load_f64(&eights[1]), l.load_f64(&eights[2])]
 }
 
-/// Transforms eight vertices and extends the bounds.
+/// Transforms eight vertices to the frame and extends the bounds by them.
 #[inline(always)]
 fn transform_vertices8<L: Lanes>(
     l: L,
@@ -171,7 +173,7 @@ fn transform_vertices8<L: Lanes>(
     }
 }
 
-/// Fits the boxes of all nodes to the points.
+/// Fits the boxes of all nodes to `buffers.points`, the vertices in the frame.
 #[inline(always)]
 fn fit_nodes(tree: &mut WideTree) {
     let WideTree { nodes, buffers, .. } = tree;
@@ -203,7 +205,7 @@ fn set_outward(node: &mut Node8, slot: usize, [low, high]: [Vec4; 2]) {
     }
 }
 
-/// Box of the points of a leaf, not rounded outward.
+/// Box of the vertices of a leaf, not rounded outward. `vertices` are the leaf's groups of four vertex indices.
 #[inline(always)]
 fn leaf_box(vertices: &[[u32; 4]], points: &[f32]) -> [Vec4; 2] {
     let mut all = box_of_points4(&vertices[0], points);
@@ -214,7 +216,7 @@ fn leaf_box(vertices: &[[u32; 4]], points: &[f32]) -> [Vec4; 2] {
     all
 }
 
-/// Box of four points.
+/// Box of four vertices, not rounded outward.
 #[inline(always)]
 fn box_of_points4(vertices: &[u32; 4], points: &[f32]) -> [Vec4; 2] {
     let [a, b] = [point(vertices[0], points), point(vertices[1], points)];
@@ -222,7 +224,7 @@ fn box_of_points4(vertices: &[u32; 4], points: &[f32]) -> [Vec4; 2] {
     [a.min(b).min(c.min(d)), a.max(b).max(c.max(d))]
 }
 
-/// A vertex, and the following number in the fourth lane, which is ignored.
+/// Coordinates of a vertex in three lanes. The fourth lane holds the number stored after them, which callers ignore.
 #[inline(always)]
 fn point(vertex: u32, points: &[f32]) -> Vec4 {
     let first = vertex as usize * 3;

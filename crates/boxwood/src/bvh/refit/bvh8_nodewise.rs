@@ -1,4 +1,5 @@
-//! Refit of single nodes of a [`WideTree`]: scalar, whereas [`bvh8`](super::bvh8) fits all nodes with SIMD. The boxes are identical.
+//! Scalar refit of single nodes of a [`WideTree`], for a few moved vertices. [`bvh8`](super::bvh8) fits all nodes
+//! with SIMD; the boxes of both are bit-identical.
 
 use super::scratch::RefitScratch;
 use super::{MovedVertices, NodewiseRefit, Refit, RefitChild};
@@ -53,7 +54,7 @@ impl NodewiseRefit for WideTree {
 
 impl Refit for WideTree {
     fn refit(&mut self, mesh: &Mesh, _: &mut RefitScratch) {
-        // The SIMD version.
+        // The inherent method `WideTree::refit`, which uses SIMD.
         Self::refit(self, mesh.vertices());
     }
 
@@ -65,7 +66,7 @@ impl Refit for WideTree {
     }
 
     fn rebuild_tree(&mut self, mesh: &Mesh, options: &BuildOptions) {
-        // Reuses the memory of the tree.
+        // Unlike the default implementation, reuses the memory of the tree.
         Self::rebuild(self, mesh, options);
     }
 

@@ -1,14 +1,15 @@
 //! Refit (van den Bergen 1998, section 4): update of the boxes after vertices moved, with the tree unchanged.
 //!
-//! A box is the union of the boxes below it. Children are stored after their parents, so one pass over the nodes is sufficient:
+//! The box of a node is the union of the boxes of its children. Children are stored after their parents, so one pass
+//! over the nodes, from the last to the first, is sufficient:
 //!
 //! ```text
 //! refit_all        every node, from the last to the first
 //! refit_vertices   the nodes with a triangle of a moved vertex and their ancestors, from the last to the first
 //! ```
 //!
-//! Rounding outward is monotone. The boxes of both are therefore bit-identical to those of a new fit of the same tree in the
-//! same frame.
+//! Rounding outward is monotone. The boxes after either function are therefore bit-identical to those of a new fit of
+//! the same tree in the same frame.
 
 mod bvh8;
 mod bvh8_nodewise;
@@ -23,18 +24,19 @@ use scratch::RefitScratch;
 
 /// Update interface of a tree, for deformable models.
 pub(crate) trait Refit: PairSearch {
-    /// True if a refit rebuilds the tree.
+    /// True if [`refit`](Self::refit) rebuilds the tree instead of only updating its boxes.
     const REFIT_IS_REBUILD: bool = false;
 
     /// Fits all boxes to the moved vertices. The frame is kept unless the model has outgrown it.
     fn refit(&mut self, mesh: &Mesh, memory: &mut RefitScratch);
 
-    /// Fits the boxes after only `moved` changed since the last fit. Trees without support fit all boxes.
+    /// Fits the boxes, given that only the vertices in the [`MovedVertices`] changed since the last fit. This default
+    /// fits all boxes; trees that can fit single nodes override it.
     fn refit_vertices(&mut self, mesh: &Mesh, _: MovedVertices<'_>, memory: &mut RefitScratch) {
         self.refit(mesh, memory);
     }
 
-    /// Rebuilds the tree for the triangles in it.
+    /// Rebuilds the tree for the triangles that it contains.
     fn rebuild_tree(&mut self, mesh: &Mesh, options: &<Self as Bvh>::Options)
     where
         Self: Bvh,
@@ -46,12 +48,12 @@ pub(crate) trait Refit: PairSearch {
     fn cost(&self) -> Option<f64>;
 }
 
-/// Vertices that have moved.
+/// The vertices that have moved since the last fit of a tree.
 #[derive(Clone, Copy)]
 pub(crate) struct MovedVertices<'m> {
     /// Vertex indices, each once.
     pub(crate) vertices: &'m [u32],
-    /// Their old positions.
+    /// Positions of these vertices before they moved, in the order of `vertices`.
     pub(crate) old: &'m [[f64; 3]],
 }
 
@@ -62,20 +64,21 @@ pub(crate) trait NodewiseRefit {
 
     fn tree_frame_mut(&mut self) -> &mut TreeFrame;
 
-    /// Visits every triangle and every child node of a node.
+    /// Calls `visit` for every child node and every triangle directly in `node`.
     fn for_each_child(&self, node: u32, visit: impl FnMut(RefitChild));
 
-    /// Fits the boxes of a node to its child nodes, which are fitted already, and to its triangles, whose bounds are added to `all`.
+    /// Fits the box of `node` to its child nodes, which must be fitted already, and to its triangles. Extends `all`
+    /// by the bounds of these triangles.
     fn fit_node(&mut self, node: u32, mesh: &Mesh, all: &mut ExactAabb);
 }
 
-/// Child of a node.
+/// Direct child of a node: another node or a triangle, given by its index.
 pub(crate) enum RefitChild {
     Node(u32),
     Triangle(u32),
 }
 
-/// Fits all nodes.
+/// Fits all nodes, a second time in a new frame if the model has outgrown the current one.
 pub(crate) fn refit_all(tree: &mut impl NodewiseRefit, mesh: &Mesh) {
     if mesh.is_empty() {
         return;
@@ -95,7 +98,8 @@ fn refit_all_in_frame(tree: &mut impl NodewiseRefit, mesh: &Mesh) -> ExactAabb {
     all
 }
 
-/// Fits the nodes affected by the moved vertices; all nodes if the model has outgrown its frame.
+/// Fits the nodes with a triangle of a moved vertex, and their ancestors; or all nodes if the model has outgrown its
+/// frame.
 pub(crate) fn refit_vertices<T: NodewiseRefit + Refit>(
     tree: &mut T,
     mesh: &Mesh,

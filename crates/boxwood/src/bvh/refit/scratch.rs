@@ -1,4 +1,4 @@
-//! Memory reused between refits. Each kind of tree uses its own fields.
+//! Memory that is reused between refits. Each kind of tree uses only some of the fields.
 
 use super::{MovedVertices, NodewiseRefit, RefitChild};
 use crate::bvh::exact_aabb::ExactAabb;
@@ -6,20 +6,21 @@ use crate::kernel::boxes::LocalAabb;
 use crate::mesh::Mesh;
 use glam::DVec3;
 
-/// Reusable memory of refits. Empty until a refit needs it.
+/// Reusable memory of the refits of one model. Each buffer is empty until a refit needs it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RefitScratch {
-    /// Correct boxes of trees that do not store all bounds.
+    /// Box of each node, for leafless trees of the papers, whose nodes may store only some of the six bounds.
     pub(crate) boxes: Vec<LocalAabb>,
-    /// Boxes as a search decodes them, for the same trees.
+    /// Box of each node as a search reconstructs it from the stored bounds, for leafless trees of the papers.
     pub(crate) read: Vec<LocalAabb>,
-    /// Nodes to be fitted, for trees without an order of node indices.
+    /// Nodes to be fitted, for trees whose node indices do not order children after parents (R-trees).
     pub(crate) queue: Vec<u32>,
-    /// Nodes to be fitted.
+    /// Nodes that must be fitted because vertices below them moved.
     pub(crate) marked: NodeSet,
     pub(crate) vertex_triangles: VertexTriangles,
     parent_links: ParentLinks,
-    /// Bounds of all triangles of the mesh; valid if only vertices passed to [`Self::update_bounds`] moved since.
+    /// Bounds of all triangles of the mesh. Valid only if every vertex moved since was passed to
+    /// [`Self::update_bounds`].
     bounds: Option<ExactAabb>,
 }
 
@@ -29,7 +30,7 @@ impl RefitScratch {
         self.bounds = None;
     }
 
-    /// Invalidates everything that depends on the tree, after the tree of the mesh was replaced.
+    /// Invalidates the parent links, which depend on the tree, after the tree of the mesh was replaced.
     pub(crate) fn invalidate_tree(&mut self) {
         self.parent_links.triangle_nodes.clear();
         self.parent_links.parents.clear();
@@ -48,8 +49,10 @@ impl RefitScratch {
         size_of_val(&boxes[..]) + size_of_val(&read[..]) + size_of_val(&marked.words[..]) + numbers
     }
 
-    /// Bounds of all triangles after some vertices moved; `None` if no triangle uses any of them. All vertices are read only
-    /// if one of the moved ones has left the boundary of the box.
+    /// Bounds of all triangles after the `moved` vertices moved; `None` if no triangle uses any of these vertices.
+    ///
+    /// All vertices are read only if the old bounds are unknown, or if a moved vertex was on the boundary of the old
+    /// bounds and moved inward.
     pub(crate) fn update_bounds(&mut self, mesh: &Mesh, moved: MovedVertices<'_>) -> Option<ExactAabb> {
         self.vertex_triangles.build(mesh);
         let point = |&vertex: &u32| DVec3::from_array(mesh.vertices()[vertex as usize]);
@@ -75,7 +78,7 @@ impl RefitScratch {
         Some(all)
     }
 
-    /// Marks the nodes with a triangle of these vertices, and all their ancestors.
+    /// Marks the nodes that contain a triangle of the given vertices, and all ancestors of these nodes.
     pub(in crate::bvh) fn mark(&mut self, tree: &impl NodewiseRefit, mesh: &Mesh, vertices: &[u32]) -> &mut NodeSet {
         self.parent_links.build(tree, mesh);
         self.marked.resize(tree.node_count());
@@ -91,22 +94,25 @@ impl RefitScratch {
     }
 }
 
-/// Triangles of each vertex.
+/// Lists of the triangles that use each vertex.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct VertexTriangles {
-    /// Start of the triangles of each vertex, and the end of the last. A mesh has fewer than 2^32 corners.
+    /// Index in `triangles` where the list of each vertex starts, and the end of the last list. `u32` suffices,
+    /// because a mesh has fewer than 2^32 corners.
     starts: Vec<u32>,
     triangles: Vec<u32>,
 }
 
 impl VertexTriangles {
-    /// Builds the lists, once per mesh; its triangles never change.
+    /// Builds the lists unless they exist already. They never become invalid, because the triangles of a mesh never
+    /// change.
     fn build(&mut self, mesh: &Mesh) {
         let count = mesh.vertices().len();
         if self.starts.len() == count + 1 {
             return;
         }
-        // Each entry starts at the end of its range and moves down as triangles are added.
+        // After the prefix sum, `starts[v]` is the end of the list of vertex v. It moves down to its start as
+        // triangles are added.
         self.starts = vec![0; count + 1];
         for &vertex in mesh.triangles().as_flattened() {
             self.starts[vertex as usize] += 1;
@@ -131,24 +137,25 @@ impl VertexTriangles {
         self.starts[vertex as usize] != self.starts[vertex as usize + 1]
     }
 
-    /// Triangles of a vertex. A triangle that uses the vertex twice is listed twice.
+    /// Triangles that use a vertex. A triangle that uses the vertex twice is listed twice.
     pub(crate) fn of(&self, vertex: u32) -> &[u32] {
         let [start, end] = [self.starts[vertex as usize], self.starts[vertex as usize + 1]];
         &self.triangles[start as usize..end as usize]
     }
 }
 
-/// Node of each triangle and parent of each node. Searches do not need them, so trees do not store them.
+/// For each triangle the node that contains it, and for each node its parent. Searches do not need these links, so
+/// trees do not store them.
 #[derive(Clone, Debug, Default)]
 struct ParentLinks {
-    /// Node of each triangle.
+    /// For each triangle, the node that contains it directly.
     triangle_nodes: Vec<u32>,
     /// Parent of each node; 0 for the root.
     parents: Vec<u32>,
 }
 
 impl ParentLinks {
-    /// Builds the links, once per tree.
+    /// Builds the links unless they exist already for the current tree.
     fn build(&mut self, tree: &impl NodewiseRefit, mesh: &Mesh) {
         if !self.parents.is_empty() {
             return;
@@ -168,17 +175,17 @@ impl ParentLinks {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct NodeSet {
     words: Vec<u64>,
-    /// All words from here on are zero.
+    /// All elements of `words` from this index on are zero.
     end: usize,
 }
 
 impl NodeSet {
-    /// Sets the number of nodes.
+    /// Sets the number of nodes that the set can contain.
     pub(crate) fn resize(&mut self, nodes: usize) {
         self.words.resize(nodes.div_ceil(64), 0);
     }
 
-    /// Adds a node. Returns true if it was not in the set.
+    /// Adds a node. Returns true if the node was not in the set before.
     pub(crate) fn set(&mut self, node: u32) -> bool {
         let (word, bit) = (node as usize / 64, 1 << (node % 64));
         let is_new = self.words[word] & bit == 0;
@@ -192,7 +199,7 @@ impl NodeSet {
         self.end = 0;
     }
 
-    /// Removes and returns the greatest node.
+    /// Removes the node with the greatest index and returns it; `None` if the set is empty.
     pub(in crate::bvh) fn take_last(&mut self) -> Option<u32> {
         while self.end > 0 {
             let word = &mut self.words[self.end - 1];

@@ -1,4 +1,5 @@
-//! Parts of a refit, each against a simple reference. `tests/deform` checks that refitted boxes equal newly fitted ones.
+//! Tests of the parts of a refit against simple references. `tests/deform` checks that refitted boxes equal newly
+//! fitted ones.
 
 use super::*;
 use crate::bvh::refit::scratch::RefitScratch;
@@ -35,7 +36,8 @@ fn node_set_returns_nodes_in_descending_order() {
     }
 }
 
-/// The updated bounds equal those of the mesh after any motion, and the triangles of each vertex are correct.
+/// After any motion, the updated bounds equal the bounds of the mesh, and the triangles listed for each vertex are
+/// those that use it.
 #[test]
 fn updated_bounds_and_vertex_triangles_match_mesh() {
     let mut random = Random::new(0xb0);
@@ -46,7 +48,8 @@ fn updated_bounds_and_vertex_triangles_match_mesh() {
             let mut vertices: Vec<u32> = (0..3).map(|_| random.below(30) as u32).collect();
             vertices.sort_unstable();
             vertices.dedup();
-            // On a lattice, so that many vertices are on the boundary of the box and some do not move.
+            // Positions are on a lattice, so that many vertices are on the boundary of the bounds and some vertices
+            // do not move.
             let mut places: Vec<[f64; 3]> =
                 vertices.iter().map(|_| std::array::from_fn(|_| random.below(3) as f64)).collect();
             mesh.swap_positions(&vertices, &mut places);
@@ -66,8 +69,8 @@ fn updated_bounds_and_vertex_triangles_match_mesh() {
     }
 }
 
-/// A frame is kept while the model stays near the size and position it was chosen for. After that, the model gets the frame
-/// of a new model, even beyond the range of `f32`.
+/// A frame is kept while the model stays near the size and position that the frame was fitted to. After that, the model
+/// gets the frame that a new model of its bounds would get, even beyond the range of `f32`.
 #[test]
 fn frame_is_replaced_after_growth_or_large_motion() {
     let first = [DVec3::splat(-1.0), DVec3::splat(1.0)];
@@ -87,7 +90,7 @@ fn frame_is_replaced_after_growth_or_large_motion() {
     }
 }
 
-/// No tree costs less than the lower bound, except for the rounding of its boxes, at any scale.
+/// At any scale, the SAH cost of every kind of tree is at least the lower bound, up to the rounding of its boxes.
 #[test]
 fn sah_cost_is_not_below_lower_bound() {
     fn check<T: Bvh>(mesh: &Mesh) {

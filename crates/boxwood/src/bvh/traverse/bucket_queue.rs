@@ -1,41 +1,43 @@
 //! Priority queue of node pairs: pairs are sorted into buckets by key, last in, first out within a bucket.
 //!
-//! A binary heap is exact, but took two fifths of the query time on a model of 69,000 triangles. A bucket is 3 to 6% of a
-//! distance wide; visiting a pair early by that much costs little.
+//! A binary heap is exact, but took two fifths of the query time on a model of 69,000 triangles. The distances in one
+//! bucket differ by 3 to 6%; visiting a pair early by that much costs little.
 
 use crate::bvh::traverse::NodePair;
 use crate::kernel::boxes::KeyMatrix8;
 use crate::kernel::simd::LANES;
 
-/// Number of buckets. The first is for overlapping boxes.
+/// Number of buckets. The first bucket holds the pairs of overlapping boxes.
 const BUCKETS: usize = 512;
-/// Number of low `f32` bits that are ignored: eight buckets per power of two.
+/// Number of low bits of an `f32` key that do not affect its bucket. The remaining three mantissa bits give eight
+/// buckets per power of two.
 const IGNORED_MANTISSA_BITS: u32 = 20;
-/// Bucket of the key 2^-56, a distance of 2^-28. All smaller keys share it. The last bucket is for 2^8.
+/// Value of `excess.to_bits() >> IGNORED_MANTISSA_BITS` for the excess 2^-56, which is a distance of 2^-28, because the
+/// keys of distances are squared. Smaller excesses share this bucket. Excesses from 7 * 2^5 on share the last bucket.
 const FIRST_BUCKET: u32 = (127 - 56) << (23 - IGNORED_MANTISSA_BITS);
-/// End of a list.
+/// End of a linked list of queue elements.
 const NO_INDEX: u32 = u32::MAX;
 
-/// Pair in the queue.
+/// Node pair in the queue, an element of the linked list of its bucket.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct QueuedPair {
     pub(super) key: f32,
     pub(super) pair: NodePair,
-    /// Index of the pair below it in its bucket.
+    /// Index in `queued` of the next pair of the same bucket, which was inserted before this pair.
     next: u32,
 }
 
-/// Bucket queue of node pairs.
+/// Bucket queue of node pairs, ordered by their keys up to the width of a bucket.
 #[derive(Clone, Debug)]
 pub(crate) struct BucketQueue {
     queued: Vec<QueuedPair>,
-    /// First free index in `queued`, linked through `next`.
+    /// First unused index in `queued`; the unused indices are linked through `next`.
     free: u32,
-    /// Index of the top pair of each bucket; undefined for empty buckets.
+    /// For each bucket, the index in `queued` of the pair inserted last; undefined for empty buckets.
     tops: [u32; BUCKETS],
-    /// One bit per non-empty bucket.
+    /// Bit mask with one bit per bucket, set if the bucket is not empty.
     filled: [u64; BUCKETS / 64],
-    /// One bit per nonzero word of `filled`.
+    /// Bit mask with one bit per element of `filled`, set if that element is nonzero.
     words: u64,
     /// Pairs with a key at or below this value have overlapping boxes.
     separated_key: f32,
@@ -67,7 +69,7 @@ impl BucketQueue {
         }
     }
 
-    /// Removes a pair from the first non-empty bucket.
+    /// Removes the pair inserted last from the first non-empty bucket and returns it.
     #[inline(always)]
     pub(super) fn pop(&mut self) -> Option<QueuedPair> {
         if self.words == 0 {
@@ -109,7 +111,8 @@ impl BucketQueue {
         }
     }
 
-    /// Inserts all near pairs; of overlapping boxes the deepest last.
+    /// Inserts all pairs whose bit is set in `keys.near`. Pairs of overlapping boxes are inserted by increasing
+    /// overlap depth, so that the deepest overlap is removed first.
     #[inline(always)]
     pub(super) fn push(&mut self, keys: &KeyMatrix8, pair: impl Fn(u32, u32) -> NodePair) {
         let mut near = keys.near;
@@ -122,7 +125,7 @@ impl BucketQueue {
                 self.insert(key, pair(bit / LANES as u32, bit % LANES as u32));
                 continue;
             }
-            // Insertion sort: there are few.
+            // Insertion sort, because only a few of the 64 pairs overlap.
             let mut index = count;
             while index > 0 && overlapping[index - 1].0 < key {
                 overlapping[index] = overlapping[index - 1];
@@ -137,7 +140,7 @@ impl BucketQueue {
     }
 }
 
-/// Bucket of a key, given its excess over the separated key.
+/// Bucket of a key. `excess` is the key minus `separated_key`; it is at most 0 for overlapping boxes.
 #[inline(always)]
 fn bucket_of(excess: f32) -> usize {
     if excess > 0.0 {

@@ -15,15 +15,15 @@ use crate::mesh::Mesh;
 use crate::query::stats::QueryStats;
 use std::ops::ControlFlow;
 
-/// Task of a search: a pair of positions in the two trees, meaningful only to the tree type.
+/// Task of a search: a pair of positions, one in each tree. Each type of tree encodes positions in its own way.
 pub(crate) type NodePair = [u32; 2];
 
-/// Receives the leaf pairs of a search.
+/// Receives the leaf pairs that an intersection search finds.
 pub(crate) trait LeafPairVisitor {
-    /// Visits the triangles of two leaves, pair by pair.
+    /// Visits all pairs of a triangle of one leaf, with ids `a`, and a triangle of another leaf, with ids `b`.
     fn visit_leaf_pair(&mut self, a: &[u32], b: &[u32], stats: &mut QueryStats) -> ControlFlow<()>;
 
-    /// Visits two leaves of up to eight triangles, in SIMD lanes.
+    /// Visits two leaves of up to eight triangles each, to be tested in SIMD lanes.
     fn visit_leaf_pair8<L: Lanes>(
         &mut self,
         l: L,
@@ -31,31 +31,31 @@ pub(crate) trait LeafPairVisitor {
         stats: &mut QueryStats,
     ) -> ControlFlow<()>;
 
-    /// Number of pairs that the query needs; a search may choose its order by it.
+    /// Whether the query needs one intersecting pair or all; a search may choose its order accordingly.
     fn goal(&self) -> SearchGoal;
 }
 
-/// Number of pairs that a query needs.
+/// How many intersecting pairs a query needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SearchGoal {
-    /// One pair is sufficient.
+    /// The query stops at the first pair.
     First,
-    /// All pairs.
+    /// The query needs all pairs.
     All,
 }
 
-/// Leaf of one to eight triangles.
+/// Contents of a leaf: one to eight triangles.
 #[derive(Clone, Copy)]
 pub(crate) struct LeafView<'t> {
-    /// Index of the leaf, used as a cache key.
+    /// Index of the leaf in its tree, used as a cache key.
     pub(crate) leaf: u32,
-    /// Triangle ids.
+    /// Ids of the leaf's triangles.
     pub(crate) triangles: &'t [u32],
-    /// Vertex indices of each triangle.
+    /// Vertex indices of each triangle in `triangles`.
     pub(crate) corners: &'t [[u32; 3]],
 }
 
-/// One of the two searched models: a tree and its mesh.
+/// One of the two models of a pair search: a tree and its mesh.
 pub(crate) struct SearchSide<'m, T> {
     pub(crate) tree: &'m T,
     pub(crate) mesh: &'m Mesh,
@@ -69,28 +69,28 @@ impl<T> Clone for SearchSide<'_, T> {
 
 impl<T> Copy for SearchSide<'_, T> {}
 
-/// Reusable memory of searches. Each kind of tree uses its own fields.
+/// Memory that is reused between searches. Each kind of tree uses only some of the fields.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TraversalMemory {
-    /// Node pairs of binary trees.
+    /// Stack of node pairs of binary trees, still to be visited.
     pub(crate) pairs: Vec<[u32; 2]>,
-    /// Node pairs of wide trees.
+    /// Stack of slot pairs of wide trees, still to be visited.
     pub(crate) pending_pairs: Vec<PendingPairs>,
-    /// Node pairs of wide trees, with distance bounds.
+    /// Slot pairs of wide trees in best-first searches, ordered by lower bounds of their distances.
     pub(crate) queue: bucket_queue::BucketQueue,
-    /// Nodes of wide trees, with distance bounds of their children.
+    /// Stack of nodes of a wide tree, with lower bounds of the distances of their children, in searches of one tree.
     pub(crate) open_nodes: Vec<nearest::OpenNode>,
-    /// Nodes of wide trees that may intersect a region.
+    /// Stack of nodes of a wide tree that may intersect a region.
     pub(crate) nodes: Vec<u32>,
-    /// Pairs of nodes or triangles of leafless trees.
+    /// Stack of position pairs of leafless trees; a position is a node or a triangle.
     #[cfg(feature = "papers")]
     pub(crate) spots: Vec<[crate::papers::leafless_tree::LeaflessPosition; 2]>,
-    /// Nodes and triangles of R-trees.
+    /// Buffers for nodes and triangles of R-trees.
     #[cfg(feature = "papers")]
     pub(crate) rtree: crate::papers::r_tree::RTreeSearchBuffers,
 }
 
-/// Child slot of a tree: node index times eight plus slot.
+/// Child slot of a node in a wide tree, as one number: eight times the node index, plus the slot.
 #[derive(Clone, Copy)]
 pub(super) struct ChildSlot(pub(super) u32);
 
@@ -100,36 +100,37 @@ impl ChildSlot {
         Self(node * LANES as u32 + slot)
     }
 
-    /// Node and slot.
+    /// The node that contains the slot, and the slot's number in that node.
     #[inline(always)]
     pub(super) fn node(self, tree: &WideTree) -> (&Node8, usize) {
         (&tree.nodes[self.0 as usize / LANES], self.0 as usize % LANES)
     }
 }
 
-/// First bit of every row.
+/// First bit of each of the eight rows of an 8 x 8 bit matrix, which has a bit 8 i + j for row i and column j.
 pub(super) const ROWS: u64 = 0x0101_0101_0101_0101;
 
-/// Pair of the roots, which are in no slot.
+/// The pair of the two root nodes, as a task. It has a value of its own, because the roots are in no slot.
 pub(super) const ROOTS: NodePair = [u32::MAX; 2];
 
-/// Pairs left to visit of two nodes, or of a leaf and a node.
+/// Slot pairs still to be visited: of the slots of two nodes, or of one leaf and the slots of a node. Element of the
+/// stack.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PendingPairs {
-    /// First slots of a and of b.
+    /// First slot in tree a and first slot in tree b; the bits of `left` count from these.
     pub(super) first: NodePair,
-    /// Bit 8 i + j: slot `first[0] + i` of a and slot `first[1] + j` of b.
+    /// Bit 8 i + j is set if the pair of slot `first[0] + i` of a and slot `first[1] + j` of b is still to be visited.
     pub(super) left: u64,
 }
 
 impl PendingPairs {
-    /// Pair of a bit.
+    /// The slot pair that belongs to a bit of `left`.
     #[inline(always)]
     fn pair(&self, bit: u32) -> NodePair {
         [self.first[0] + bit / LANES as u32, self.first[1] + bit % LANES as u32]
     }
 
-    /// Removes the next pair from the stack.
+    /// Removes the next slot pair from the stack and returns it; `None` if the stack is empty.
     #[inline(always)]
     fn pop(stack: &mut Vec<Self>) -> Option<NodePair> {
         let frame = stack.last_mut()?;
@@ -141,7 +142,8 @@ impl PendingPairs {
         Some(pair)
     }
 
-    /// Continues with the pair of `bit` and pushes the others.
+    /// Returns the slot pair of `bit`, to be visited next, and pushes the other pairs. Returns `Nothing` if `left` is
+    /// zero.
     #[inline(always)]
     pub(super) fn descend_into(mut self, bit: u32, stack: &mut Vec<Self>) -> VisitResult {
         if self.left == 0 {
@@ -155,7 +157,7 @@ impl PendingPairs {
     }
 }
 
-/// Moves bits i to bits 8 i.
+/// Moves each bit i of `bits` to bit 8 i: from one bit per row to the first bit of each row of an 8 x 8 bit matrix.
 #[inline(always)]
 pub(super) fn spread_rows(mut bits: u32) -> u64 {
     let mut rows = 0;
@@ -166,19 +168,20 @@ pub(super) fn spread_rows(mut bits: u32) -> u64 {
     rows
 }
 
-/// Result of a visit.
+/// Result of visiting a slot pair: how the search continues.
 pub(super) enum VisitResult {
-    /// No children overlap.
+    /// No slot pair below overlaps.
     Nothing,
-    /// Pair of slots to continue with.
+    /// Slot pair to visit next, before those on the stack.
     Pair(NodePair),
-    /// Two leaves.
+    /// Both slots contain leaves, with these indices.
     Leaves([u32; 2]),
 }
 
-/// Visit of one pair of slots, specific to a search.
+/// Visit of a single slot pair; implemented by each kind of search.
 pub(super) trait PairDescent {
-    /// Visits a pair of slots, or the roots, and pushes the remaining pairs on the stack.
+    /// Visits a slot pair or the pair of roots. Returns the overlapping slot pair below to visit next, and pushes the
+    /// other ones on the stack.
     fn visit<L: Lanes>(
         &mut self,
         l: L,
@@ -188,13 +191,14 @@ pub(super) trait PairDescent {
     ) -> VisitResult;
 }
 
-/// Receives pairs of leaves. Not a closure, because closures are not compiled for the SIMD level.
+/// Receives pairs of leaves, given by index. A trait instead of a closure, because closures are not compiled for the
+/// SIMD level of their caller.
 pub(super) trait LeafPairSink {
     /// Visits two leaves, given by index.
     fn visit_leaf_pair<L: Lanes>(&mut self, l: L, pair: [u32; 2], stats: &mut QueryStats) -> ControlFlow<()>;
 }
 
-/// Visits the pairs of slots in `tasks` and all pairs below them; passes every pair of leaves to `leaves`.
+/// Visits the slot pairs in `tasks` and all overlapping pairs below them; passes every pair of leaves to `leaves`.
 #[inline(always)]
 pub(super) fn descend<L: Lanes>(
     l: L,
@@ -221,7 +225,8 @@ pub(super) fn descend<L: Lanes>(
     ControlFlow::Continue(())
 }
 
-/// Visits pairs of slots, level by level from the roots, until at least `min_tasks` pairs are left, or only leaves.
+/// Visits slot pairs, level by level from the roots, until at least `min_tasks` pairs are left or only pairs of
+/// leaves are left. Returns the pairs that are left, as tasks.
 #[inline(always)]
 pub(super) fn split_into_tasks<L: Lanes>(
     l: L,

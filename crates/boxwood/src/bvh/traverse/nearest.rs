@@ -1,4 +1,5 @@
-//! Best-first search of one wide tree: for the nearest triangle to a point, or the first hit of a ray or a moving shape.
+//! Search of one wide tree, near children first: for the nearest triangle to a point, or for the first hit of a ray
+//! or a moving shape.
 
 use crate::bvh::WideTree;
 use crate::bvh::node::ChildKind;
@@ -8,17 +9,18 @@ use crate::kernel::simd::{F32x8, LANES, Lanes, dispatch};
 use crate::query::stats::QueryStats;
 use std::ops::ControlFlow;
 
-/// Receives the leaves of a best-first search.
+/// Receives the leaves that a search for the nearest triangle or the first hit visits.
 pub(crate) trait NearestVisitor {
-    /// Visits a leaf. Returns true if `max_distance` may have decreased; breaks if no more leaves are needed.
+    /// Visits a leaf. Returns `Continue(true)` if `max_distance` may have decreased, `Break` if no more leaves are
+    /// needed.
     fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, stats: &mut QueryStats) -> ControlFlow<(), bool>;
 
-    /// Distance, or time of a motion, beyond which triangles no longer matter. Never increases.
+    /// Distance, or time of a motion, beyond which triangles cannot change the result. Never increases during a search.
     fn max_distance(&self) -> f64;
 }
 
 impl WideTree {
-    /// Visits every leaf that may have triangles within `max_distance`, near ones first.
+    /// Visits every leaf that may have triangles within the visitor's `max_distance`, near leaves first.
     pub(crate) fn search_nearest(
         &self,
         bound: &impl BoundKeys,
@@ -33,10 +35,10 @@ impl WideTree {
     }
 }
 
-/// Node with unvisited children.
+/// Node on the stack of a search: some of its children are still to be visited.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OpenNode {
-    /// Keys of the children; infinite for visited and missing ones.
+    /// Keys of the eight children; infinite for children already visited and for unused slots.
     keys: F32x8,
     node: u32,
 }
@@ -45,8 +47,10 @@ impl OpenNode {
     const NONE: Self = Self { keys: [f32::INFINITY; LANES], node: 0 };
 }
 
-/// Depth-first search, nearest child first. Visiting the globally nearest node first would visit a sixth fewer nodes if the
-/// point is far from the model, but took longer.
+/// Depth-first search, nearest child of each node first.
+///
+/// A best-first search, which visits the node nearest of all first, visited one sixth fewer nodes if the point was far
+/// from the model, but took longer.
 #[inline(always)]
 fn search<L: Lanes>(
     l: L,
@@ -78,7 +82,7 @@ fn search<L: Lanes>(
                 if height == stack.len() {
                     stack.push(OpenNode::NONE);
                 }
-                // Written even if nothing is left: an unpredictable branch would take longer.
+                // Written to the stack even if no child is left: an unpredictable branch would take longer.
                 stack[height] = OpenNode { keys: l.store(keys), node: at };
                 height += usize::from(left != 0);
                 (at, keys, left) = visit(l, tree, bound, below, threshold, stats);
@@ -93,7 +97,8 @@ fn search<L: Lanes>(
     }
 }
 
-/// Returns the node, the keys of its children, and the children within the threshold.
+/// Computes the keys of the children of node `at`. Returns the node, the keys, and a bit mask of the children whose
+/// keys are within the threshold.
 #[inline(always)]
 fn visit<L: Lanes>(
     l: L,
@@ -110,22 +115,22 @@ fn visit<L: Lanes>(
     (at, l.select(far, l.splat(f32::INFINITY), keys), !l.to_bitmask(far) & 0xff)
 }
 
-/// Limits a threshold to finite values, so that infinite keys are always above it.
+/// Limits a threshold to finite values, so that the infinite keys of visited children are always above it.
 #[inline(always)]
 fn bounded(threshold: f32) -> f32 {
     threshold.min(f32::MAX)
 }
 
-/// Lanes with keys not above the threshold.
+/// Bit mask of the lanes whose keys are at most the threshold.
 #[inline(always)]
 fn within<L: Lanes>(l: L, keys: L::F32, threshold: f32) -> u32 {
     !l.to_bitmask(l.greater(keys, l.splat(threshold))) & 0xff
 }
 
-/// Lane of the smallest key among `left`; the first of equal ones.
+/// Lane with the smallest key among the lanes in the bit mask `left`; of equal keys, the first lane.
 #[inline(always)]
 fn nearest<L: Lanes>(l: L, keys: L::F32, left: u32) -> usize {
-    // A single lane is the frequent case.
+    // The minimum is only computed for two or more lanes; most often there is one.
     if left & (left - 1) != 0 {
         return (left & within(l, keys, l.min_lane(keys))).trailing_zeros() as usize;
     }

@@ -10,9 +10,9 @@
 //!     leaf, leaf           visit; the visitor may reduce max_distance
 //! ```
 //!
-//! The queue is a [bucket queue](super::bucket_queue): a pair may be visited early by the width of a bucket, 3 to 6% of its
-//! distance. No pair is visited that is farther by more than that than the result. Overlapping boxes share one bucket, which
-//! is a stack; the deepest overlap is pushed last, so that a leaf pair is reached early.
+//! The queue is a [bucket queue](super::bucket_queue): a pair may be visited early by the width of a bucket, 3 to 6%
+//! of its distance. Therefore no visited pair is farther than the result by more than 3 to 6%. Overlapping boxes
+//! share one bucket, which is a stack; the deepest overlap is pushed last, so that a leaf pair is reached early.
 
 use super::bucket_queue::BucketQueue;
 use super::bucket_queue::QueuedPair;
@@ -27,22 +27,23 @@ use crate::mesh::Mesh;
 use crate::query::stats::QueryStats;
 use std::ops::ControlFlow;
 
-/// Receives the leaf pairs of a best-first search.
+/// Receives the leaf pairs that a best-first search visits.
 pub(crate) trait NearestPairVisitor {
-    /// Visits two leaves. Breaks if no more are needed.
+    /// Visits two leaves. Returns `Break` if no more leaf pairs are needed.
     fn visit_leaf_pair<L: Lanes>(&mut self, l: L, leaves: [LeafView<'_>; 2], stats: &mut QueryStats)
     -> ControlFlow<()>;
 
-    /// Distance, or time of a motion, beyond which triangles no longer matter. Never increases.
+    /// Distance, or time of a motion, beyond which triangle pairs cannot change the result. Never increases during a
+    /// search.
     fn max_distance(&self) -> f64;
 
-    /// Returns true if triangles with the same corners as one with a lower id may be skipped.
+    /// Returns true if the search may skip a triangle that has the same corners as a triangle with a lower id.
     fn may_skip_copies(&self) -> bool;
 }
 
 impl WideTree {
-    /// Visits every pair of leaves that may have triangles within `max_distance`, near ones first. Runs the given
-    /// [tasks](Self::split_nearest_pair_search), or the whole search.
+    /// Visits every pair of leaves that may have triangles within the visitor's `max_distance`, near pairs first.
+    /// Runs the given [tasks](Self::split_nearest_pair_search), or the whole search if `tasks` is `None`.
     pub(crate) fn search_nearest_pair(
         sides: [SearchSide<'_, Self>; 2],
         bound: &impl PairBoundKeys,
@@ -75,14 +76,14 @@ impl WideTree {
     }
 }
 
-/// Trees and bounds of a best-first search.
+/// Input of a best-first search: two trees, and the lower bounds of the distances between their boxes.
 struct NearestPairSearch<'d, G> {
     a: &'d WideTree,
     b: &'d WideTree,
     bound: &'d G,
 }
 
-/// Runs a best-first search.
+/// Runs a best-first search from the given tasks.
 #[inline(always)]
 fn search<L: Lanes>(
     l: L,
@@ -96,8 +97,9 @@ fn search<L: Lanes>(
     queue.start(tasks, search.bound.separated_key());
     let mut max_distance = leaves.max_distance();
     let mut threshold = search.bound.threshold(max_distance);
-    // Models without copies visit fewer leaf pairs than this, unless large parts are equally near; then the search for
-    // copies is relatively cheap.
+    // Number of leaf pairs to visit before triangles that are copies of others are looked for and then skipped.
+    // Models without copies finish earlier, unless large parts are equally near; the time to look for copies is then
+    // relatively short.
     let mut until_originals = if leaves.may_skip_copies() { search.leaf_pairs_before_originals() } else { usize::MAX };
     let mut originals: Option<[&Originals; 2]> = None;
     while let Some(QueuedPair { key, pair, .. }) = queue.pop() {
@@ -124,7 +126,8 @@ fn search<L: Lanes>(
     ControlFlow::Continue(())
 }
 
-/// Visits pairs level by level until at least `min_tasks` are left.
+/// Visits slot pairs level by level until at least `min_tasks` pairs are left. Returns the pairs that are left, as
+/// tasks.
 #[inline(always)]
 fn split_into_tasks<L: Lanes>(
     l: L,
@@ -152,15 +155,18 @@ fn split_into_tasks<L: Lanes>(
 }
 
 impl<G: PairBoundKeys> NearestPairSearch<'_, G> {
-    /// Number of visited leaf pairs after which copies of triangles are detected and skipped. Many copies cause splits by
-    /// count when the tree is built, unless they became copies later.
+    /// Number of visited leaf pairs after which triangles that are copies of others are detected and skipped.
+    ///
+    /// The number is lower if nodes were split by count when the trees were built: many copies cause such splits,
+    /// unless the triangles became copies by a later deformation.
     fn leaf_pairs_before_originals(&self) -> usize {
         let leaves = self.a.leaf_count() + self.b.leaf_count();
         let likely = self.a.fallback_splits + self.b.fallback_splits > 0;
         8 + if likely { leaves / 2 } else { leaves * 8 }
     }
 
-    /// Visits a pair of slots, or the roots: pushes near pairs to the queue, or returns two leaves.
+    /// Visits a slot pair or the pair of roots. Returns the leaf indices if both slots contain leaves; otherwise
+    /// pushes the pairs below with keys up to `threshold` to the queue.
     #[inline(always)]
     fn visit<L: Lanes>(
         &self,

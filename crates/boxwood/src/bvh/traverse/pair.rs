@@ -1,15 +1,16 @@
-//! Intersection search in two wide trees: eight boxes of one node against eight of the other.
+//! Intersection search in two wide trees: eight boxes of one node against eight boxes of another node.
 //!
 //! ```text
 //! pair of overlapping slots:
-//!     node, node     test their 64 pairs of slots
-//!     leaf, node     test the leaf's box against the node's eight
+//!     node, node     test the 64 pairs of their slots
+//!     leaf, node     test the box of the leaf against the node's eight boxes
 //!     leaf, leaf     visit; triangles are tested eight at a time
 //! ```
 //!
-//! Boxes are tested on the six face axes. A query that needs only one pair continues with the deepest overlap, which finds a
-//! pair soonest. If it has found none after a few nodes, it is a close call: from then on a pair is also tested on the nine
-//! edge axes before it is visited, which saves more than it costs there.
+//! Boxes are tested on the six face axes. A query that needs only one intersecting pair continues with the deepest
+//! overlap, because that finds a pair soonest. If such a query has found no pair after a few nodes, it is a close
+//! call: from then on, a slot pair is also tested on the nine edge axes before it is visited. In close calls this
+//! saves more time than it costs.
 
 use super::{ChildSlot, LeafPairSink, PairDescent, PendingPairs, ROOTS, ROWS, VisitResult, spread_rows};
 use crate::bvh::WideTree;
@@ -21,11 +22,14 @@ use crate::kernel::simd::Lanes;
 use crate::query::stats::QueryStats;
 use std::ops::ControlFlow;
 
-/// Number of visited node pairs after which a query for one pair tests the edge axes. Measured: a lower limit slows down
-/// queries that find a pair at once, a higher one slows down close models made of boxes.
+/// Number of visited node pairs after which a query for a single intersecting pair also tests the edge axes.
+///
+/// Measured: a lower limit slows down queries that find a pair at once; a higher limit slows down queries between close
+/// models made of boxes.
 const CLOSE_CALL: u32 = 4;
 
-/// Visits every pair of leaves below `tasks` whose boxes, and those of all pairs above them, may overlap.
+/// Visits every pair of leaves below `tasks` for which the box test separates neither the boxes of the leaves nor the
+/// boxes of any node pair above.
 #[inline(always)]
 pub(in crate::bvh) fn descend<L: Lanes>(
     l: L,
@@ -43,7 +47,7 @@ pub(in crate::bvh) fn descend<L: Lanes>(
     traverse::descend(l, &mut descent, tasks, stack, stats, &mut PairLeafAdapter { a, b, leaves })
 }
 
-/// Passes leaves of two trees, by index, to a [`LeafPairVisitor`].
+/// Looks up the leaves of two trees by index and passes them to a [`LeafPairVisitor`].
 struct PairLeafAdapter<'d, V> {
     a: &'d WideTree,
     b: &'d WideTree,
@@ -77,14 +81,14 @@ pub(in crate::bvh) fn split_into_tasks<L: Lanes>(
     )
 }
 
-/// Intersection search in two trees.
+/// State of an intersection search in two trees.
 struct TwoTreeDescent<'d> {
     a: &'d WideTree,
     b: &'d WideTree,
     separation: &'d BoxSeparation,
-    /// Number of visited node pairs.
+    /// Number of node pairs visited so far.
     visits: u32,
-    /// Edge axes, created on first use.
+    /// Edge axes for the test of close calls, created on first use.
     edges: Option<EdgeAxes>,
     goal: SearchGoal,
 }
@@ -116,7 +120,8 @@ impl PairDescent for TwoTreeDescent<'_> {
 }
 
 impl TwoTreeDescent<'_> {
-    /// Tests the slots of two nodes; the deepest overlap comes first if one pair is sufficient.
+    /// Tests all slot pairs of two nodes. If the query needs only one intersecting pair, the deepest overlap is
+    /// visited next.
     #[inline(always)]
     fn two_nodes<L: Lanes>(
         &mut self,
@@ -141,12 +146,13 @@ impl TwoTreeDescent<'_> {
         } else {
             stats.box_tests += u64::from(node_a.count * node_b.count);
         }
-        // The used slots of b in every row. Unused slots repeat the first, so none of them is the deepest or the first.
+        // Keeps only used slots of b, in every row. Unused slots repeat the box of the first slot, so neither the
+        // deepest overlap nor the first overlap is in an unused slot.
         let left = overlaps & (u64::from(node_b.filled()) * ROWS);
         PendingPairs { first: [i, j].map(|node| ChildSlot::new(node, 0).0), left }.descend_into(deepest, stack)
     }
 
-    /// Tests a leaf of a against the slots of a node of b.
+    /// Tests the box of a leaf in tree a against the slots of node `j` in tree b.
     #[inline(always)]
     fn leaf_of_a<L: Lanes>(
         &mut self,
@@ -169,7 +175,7 @@ impl TwoTreeDescent<'_> {
         PendingPairs { first, left: overlaps.into() }.descend_into(overlaps.trailing_zeros(), stack)
     }
 
-    /// Tests the slots of a node of a against a leaf of b.
+    /// Tests the slots of node `i` in tree a against the box of a leaf in tree b.
     #[inline(always)]
     fn leaf_of_b<L: Lanes>(
         &mut self,
@@ -192,7 +198,8 @@ impl TwoTreeDescent<'_> {
         PendingPairs { first: [ChildSlot::new(i, 0).0, leaf.0], left }.descend_into(left.trailing_zeros(), stack)
     }
 
-    /// Returns true if boxes that overlap on the face axes are separated on other axes, if these are tested.
+    /// Returns true if an edge axis or a world axis separates two boxes that overlap on the face axes. These axes are
+    /// tested only in close calls, or if `separation` includes them; otherwise returns false.
     #[inline(always)]
     fn separated_on_other_axes(&mut self, a: &Boxes8, slot_a: usize, b: &Boxes8, slot_b: usize) -> bool {
         let close_call = self.goal == SearchGoal::First && self.visits >= CLOSE_CALL;
@@ -208,7 +215,7 @@ fn doubled(boxes: &Boxes8, slot: usize) -> DoubledBox {
     DoubledBox::from_aabb(&boxes.get(slot))
 }
 
-/// Counts the separating axes of all box pairs of two nodes.
+/// Adds to `stats`, for every box pair of two nodes, the axis that separates it, if there is one.
 #[inline(never)]
 fn count_axes(separation: &BoxSeparation, [a, b]: [&Node8; 2], stats: &mut QueryStats) {
     for row in 0..a.count as usize {

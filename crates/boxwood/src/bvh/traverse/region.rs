@@ -8,15 +8,15 @@ use crate::kernel::simd::{Lanes, dispatch};
 use crate::query::stats::QueryStats;
 use std::ops::ControlFlow;
 
-/// Receives the triangles that are not certainly outside a region.
+/// Receives the triangles that a region search cannot exclude.
 pub(crate) trait RegionVisitor {
-    /// Called when triangles that are certainly outside are skipped.
+    /// Called when the search skips triangles that are certainly outside the region.
     fn skip_outside(&mut self) -> ControlFlow<()>;
 
-    /// Visits triangles that are certainly inside.
+    /// Visits triangles that are certainly inside the region, given by their ids.
     fn visit_inside(&mut self, triangles: &[u32]) -> ControlFlow<()>;
 
-    /// Visits a leaf that is undecided.
+    /// Visits a leaf whose box is neither certainly inside nor certainly outside the region.
     fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, stats: &mut QueryStats) -> ControlFlow<()>;
 }
 
@@ -35,10 +35,10 @@ impl WideTree {
         dispatch!(l => search(l, self, region, &mut memory.nodes, stats, leaves))
     }
 
-    /// Visits all triangles below a node.
+    /// Passes all triangles below `node` to `visit_inside`.
     ///
     /// Nodes are stored level by level, and leaves and their triangles in the order of the nodes. The nodes, leaves and
-    /// triangles below a node are therefore one range per level, and only the ends of each range are read.
+    /// triangles below `node` are therefore one range per level, and only the ends of each range are read.
     fn all_below(&self, node: u32, leaves: &mut impl RegionVisitor) -> ControlFlow<()> {
         let (mut first, mut last) = (node as usize, node as usize);
         loop {

@@ -1,12 +1,12 @@
-//! Search of a wide tree against itself: every pair of its leaves that may overlap, once.
+//! Search of a wide tree against itself: every pair of its leaves that may overlap, exactly once.
 //!
 //! ```text
-//! slot with itself         a node: its slots, each with itself and with the later ones; a leaf: its own triangles
+//! slot with itself         node: each of its slots with itself and with all later slots; leaf: its own triangles
 //! two overlapping slots    as in the search in two trees
 //! ```
 //!
-//! All boxes are in one frame and contain their triangles exactly. Disjoint boxes therefore have disjoint contents, and
-//! intervals are compared without slack.
+//! All boxes are in the same frame and contain their triangles. Triangles in disjoint boxes are therefore disjoint, and
+//! the intervals of boxes are compared without slack.
 
 use super::{ChildSlot, LeafPairSink, PairDescent, PendingPairs, ROOTS, ROWS, VisitResult, spread_rows};
 use crate::bvh::WideTree;
@@ -18,7 +18,7 @@ use crate::kernel::simd::{LANES, Lanes, dispatch};
 use crate::query::stats::QueryStats;
 use std::ops::ControlFlow;
 
-/// Bits 8 i + j with i <= j: each pair of slots of a node once.
+/// Bits 8 i + j with i <= j of an 8 x 8 bit matrix: each unordered pair of slots i and j of a node once.
 const NOT_BEFORE: u64 = {
     let (mut bits, mut row) = (0, 0);
     while row < LANES {
@@ -28,9 +28,9 @@ const NOT_BEFORE: u64 = {
     bits
 };
 
-/// Receives the leaf pairs of a self search.
+/// Receives the leaf pairs that a search of a tree against itself finds.
 pub(crate) trait SelfLeafVisitor {
-    /// Visits two leaves, or one leaf twice.
+    /// Visits a pair of leaves, which may be the same leaf twice.
     fn visit_leaf_pair8<L: Lanes>(
         &mut self,
         l: L,
@@ -40,7 +40,8 @@ pub(crate) trait SelfLeafVisitor {
 }
 
 impl WideTree {
-    /// Visits every pair of leaves whose boxes may overlap, and every leaf with itself. Runs the given `tasks`, or the whole search.
+    /// Visits every pair of leaves whose boxes may overlap, and every leaf with itself. Runs the given `tasks`, or
+    /// the whole search if `tasks` is `None`.
     pub(crate) fn search_self_pairs(
         &self,
         tasks: Option<&[NodePair]>,
@@ -62,7 +63,7 @@ impl WideTree {
     }
 }
 
-/// Passes leaves of one tree, by index, to a [`SelfLeafVisitor`].
+/// Looks up the leaves of a tree by index and passes them to a [`SelfLeafVisitor`].
 struct SelfLeafAdapter<'d, V> {
     tree: &'d WideTree,
     leaves: &'d mut V,
@@ -109,7 +110,7 @@ impl PairDescent for SelfDescent<'_> {
 }
 
 impl SelfDescent<'_> {
-    /// Tests the slots of a node, each with itself and with the later ones.
+    /// Tests each slot of node `i` against itself and against the later slots of the node.
     #[inline(always)]
     fn one_node<L: Lanes>(
         &mut self,
@@ -124,7 +125,7 @@ impl SelfDescent<'_> {
         descend_into([ChildSlot::new(i, 0).0; 2], left, stack)
     }
 
-    /// Tests the slots of two nodes.
+    /// Tests all slot pairs of the two nodes `i` and `j`.
     #[inline(always)]
     fn two_nodes<L: Lanes>(
         &mut self,
@@ -139,7 +140,7 @@ impl SelfDescent<'_> {
         descend_into([i, j].map(|node| ChildSlot::new(node, 0).0), overlaps_8x8(l, a, b), stack)
     }
 
-    /// Slots of node `i` that overlap the slot `one`.
+    /// Bit mask of the slots of node `i` that overlap the slot `one` of another node.
     #[inline(always)]
     fn overlaps<L: Lanes>(&self, l: L, one: ChildSlot, i: u32, stats: &mut QueryStats) -> u32 {
         let ((parent, slot), node) = (one.node(self.0), &self.0.nodes[i as usize]);
@@ -148,13 +149,13 @@ impl SelfDescent<'_> {
     }
 }
 
-/// Continues with the first remaining pair and pushes the others.
+/// Returns the first slot pair of `left`, to be visited next, and pushes the other pairs.
 #[inline(always)]
 fn descend_into(first: NodePair, left: u64, stack: &mut Vec<PendingPairs>) -> VisitResult {
     PendingPairs { first, left }.descend_into(left.trailing_zeros(), stack)
 }
 
-/// Overlapping slots of two nodes, as bits 8 i + j.
+/// Overlapping slot pairs of two nodes: bit 8 i + j is set if slot i of a overlaps slot j of b.
 #[inline(always)]
 fn overlaps_8x8<L: Lanes>(l: L, a: &Node8, b: &Node8) -> u64 {
     let mut overlaps = 0;
@@ -164,7 +165,7 @@ fn overlaps_8x8<L: Lanes>(l: L, a: &Node8, b: &Node8) -> u64 {
     overlaps & (u64::from(b.filled()) * ROWS)
 }
 
-/// Boxes of `eight` that overlap box `slot` of `one`, one bit each.
+/// Bit mask of the boxes of `eight` that overlap box `slot` of `one`.
 #[inline(always)]
 fn overlaps_1x8<L: Lanes>(l: L, one: &Boxes8, slot: usize, eight: &Boxes8) -> u32 {
     let mut separated = l.greater(l.splat(one.min[0][slot]), l.load(&eight.max[0]));

@@ -7,29 +7,31 @@ use crate::kernel::simd::{F32x8, LANES, Lanes};
 
 /// Lower bounds for the boxes of one placed model.
 pub(crate) trait BoundKeys {
-    /// Keys of eight boxes; infinite for a box that cannot contribute. Unused lanes must contain finite numbers; the caller
-    /// masks them.
+    /// Keys of eight boxes; infinite for a box that contains no result (for example a box that a ray misses). Unused
+    /// lanes must contain finite numbers; the caller masks them.
     fn keys<L: Lanes>(&self, l: L, boxes: &Boxes8) -> L::F32;
 
-    /// Keys, and a mask of the lanes whose key is above `threshold`. Masked keys may be wrong.
+    /// Returns the keys of eight boxes, and a mask of the lanes whose key is above `threshold`. Keys of these lanes
+    /// may be wrong.
     #[inline(always)]
     fn keys_within<L: Lanes>(&self, l: L, boxes: &Boxes8, threshold: f32) -> (L::F32, L::Mask) {
         let keys = self.keys(l, boxes);
         (keys, l.greater(keys, l.splat(threshold)))
     }
 
-    /// Smallest key above which a box contains nothing within `limit`: a distance, or the parameter of a motion.
+    /// Threshold for `limit`, a distance or a time of a motion: a box with a larger key contains nothing within
+    /// `limit`.
     fn threshold(&self, limit: f64) -> f32;
 }
 
 /// Lower bounds for pairs of boxes of two placed models.
 pub(crate) trait PairBoundKeys {
-    /// Keys of the first `rows` of eight boxes of `a` against eight boxes of `b`. Unused lanes must contain finite numbers; the caller
-    /// masks them.
+    /// Keys of the first `rows` boxes of `a` against the eight boxes of `b`. Unused lanes must contain finite
+    /// numbers; the caller masks them.
     fn keys_8x8<L: Lanes>(&self, l: L, a: &Boxes8, rows: usize, b: &Boxes8, threshold: f32) -> KeyMatrix8;
 
-    /// Keys of box `lane` of `one` against eight boxes of the other model, in the first row. `side` is 0 if `one` belongs to
-    /// a, 1 for b.
+    /// Keys of box `lane` of `one` against eight boxes of the other model, written to the first row of the result.
+    /// `side` is 0 if `one` belongs to model a, and 1 if it belongs to model b.
     fn keys_1x8<L: Lanes>(
         &self,
         l: L,
@@ -40,10 +42,12 @@ pub(crate) trait PairBoundKeys {
         threshold: f32,
     ) -> KeyMatrix8;
 
-    /// Pairs with a key at or below this value are equally urgent, for example because their boxes overlap.
+    /// Pairs with a key at or below this value have no priority among each other, for example because their boxes
+    /// overlap.
     fn separated_key(&self) -> f32;
 
-    /// Smallest key above which a pair of boxes contains nothing within `limit`: a distance, or the parameter of a motion.
+    /// Threshold for `limit`, a distance or a time of a motion: a pair of boxes with a larger key contains nothing
+    /// within `limit`.
     fn threshold(&self, limit: f64) -> f32;
 }
 
@@ -52,12 +56,12 @@ pub(crate) trait PairBoundKeys {
 pub(crate) struct KeyMatrix8 {
     /// `rows[i][j]`: key of box i of a and box j of b.
     pub(crate) rows: [F32x8; LANES],
-    /// Bit 8 i + j is set if the key is not above the threshold.
+    /// Bit 8 i + j is set if `rows[i][j]` is not above the threshold.
     pub(crate) near: u64,
 }
 
 impl KeyMatrix8 {
-    /// Key of the pair of bit 8 i + j.
+    /// Key of the box pair that has bit number `bit` in `near`.
     #[inline(always)]
     pub(crate) fn get(&self, bit: u32) -> f32 {
         self.rows[bit as usize / LANES][bit as usize % LANES]

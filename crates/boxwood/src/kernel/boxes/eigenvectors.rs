@@ -4,17 +4,18 @@
 
 use glam::{DMat3, DVec3, Vec3};
 
-/// Maximum Frobenius norm of `UᵀU - I`. Orthonormal axes Q rounded to `f32` are Q + R with |R| <= sqrt 3 v, v = 2^-24,
-/// and so stay within 2 sqrt 3 v. We allow 4v.
+/// Maximum Frobenius norm of `UᵀU - I` for axes U rounded to `f32`. With v = 2^-24, orthonormal axes Q round to Q + R
+/// with |R| <= sqrt 3 v, so the norm is at most about 2 sqrt 3 v. The limit is 4v.
 pub(crate) const MAX_F32_SKEW: f64 = 4.0 / (1 << 24) as f64;
 
-/// Maximum number of sweeps over the three off-diagonal entries. Cyclic Jacobi converges quadratically. A matrix that needed
-/// more would get less suitable, but still orthonormal axes.
+/// Maximum number of Jacobi sweeps; a sweep visits each of the three off-diagonal entries once. Cyclic Jacobi
+/// converges quadratically. A matrix that needed more sweeps would get less suitable, but still orthonormal axes.
 const SWEEPS: usize = 6;
-/// Off-diagonal entries below this share of the trace are treated as zero. A box grows by that share of its size: a tenth of
-/// the slack of a box test.
+/// Off-diagonal entries below this share of the trace are treated as zero. This enlarges a box by about the same
+/// share of its size, a tenth of the slack of a box test.
 const DIAGONAL: f64 = 1e-6;
-/// The normal of a triangle lower than this share of its longest edge consists of rounding errors.
+/// If the height of a triangle is below this share of its longest edge, its computed normal consists of rounding
+/// errors and is not used.
 const SLIVER: f64 = 1e-6;
 
 /// Symmetric 3 x 3 matrix.
@@ -27,7 +28,7 @@ pub(crate) struct SymmetricMat3 {
 }
 
 impl SymmetricMat3 {
-    /// w wᵀ.
+    /// Outer product w wᵀ.
     #[inline(always)]
     pub(crate) fn square(w: DVec3) -> Self {
         Self { diagonal: w * w, off_diagonal: w * DVec3::new(w.y, w.z, w.x) }
@@ -72,7 +73,8 @@ pub(crate) fn eigenvectors(of: &SymmetricMat3) -> DMat3 {
     DMat3::from_cols(vectors[0], vectors[1], vectors[2])
 }
 
-/// Zeroes the entry (p, q), which must not be zero. Returns cosine and sine of the rotation angle, at most pi/4.
+/// Zeroes the entry (p, q), which must not be zero, by a Jacobi rotation; `r` is the third index. Returns cosine and
+/// sine of the rotation angle, which is at most pi/4.
 fn rotate(matrix: &mut [[f64; 3]; 3], p: usize, q: usize, r: usize) -> [f64; 2] {
     let (off_diagonal, difference) = (matrix[p][q], matrix[q][q] - matrix[p][p]);
     let twice = 2.0 * off_diagonal;
@@ -103,13 +105,13 @@ pub(crate) fn of_triangle([u, v, w]: [DVec3; 3]) -> DMat3 {
     let normal = along.cross(edges[(longest + 1) % 3]);
     let height = normal.length();
     let normal = if height > SLIVER * length { normal / height } else { along.any_orthonormal_vector() };
-    // Recomputed: the cross product of a low triangle is slightly skew.
+    // Normalized again: for a thin triangle, `normal` is not exactly perpendicular to `along`.
     let across = normal.cross(along).normalize();
     DMat3::from_cols(along, across, along.cross(across))
 }
 
-/// Rounds axes to `f32` rows, and returns their skew. Returns the identity instead if they are too far from orthonormal,
-/// which rounding alone cannot cause.
+/// Rounds axes U to `f32` rows, and returns them with their [`skew`]. Returns the identity if the skew exceeds
+/// [`MAX_F32_SKEW`], which rounding alone cannot cause.
 pub(crate) fn rounded(axes: DMat3) -> ([Vec3; 3], f64) {
     let rows = [axes.row(0), axes.row(1), axes.row(2)].map(DVec3::as_vec3);
     let skew = skew(rows);

@@ -4,8 +4,8 @@
 use super::BoxFrame;
 use crate::kernel::simd::{F32x8, LANES, Lanes};
 
-/// Up to eight triangles; unused lanes repeat the first. 416 contiguous bytes, whereas the mesh stores their corners in about ten
-/// different places.
+/// Up to eight triangles; unused lanes repeat the first. Occupies 416 contiguous bytes, whereas the mesh stores the
+/// corners in about ten different places.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(32))]
 pub(crate) struct LeafTriangles8 {
@@ -38,7 +38,7 @@ impl LeafTriangles8 {
                 side = l.max(side, l.abs(edges[edge][axis]));
             }
         }
-        // Not `map`, which is not inlined.
+        // Written out, because the compiler does not inline `array::map` here.
         let store = |x: &[L::F32; 3]| [l.store(x[0]), l.store(x[1]), l.store(x[2])];
         let mut vertices = [triangles[0]; LANES];
         vertices[..triangles.len()].copy_from_slice(triangles);
@@ -51,7 +51,8 @@ impl LeafTriangles8 {
 pub(crate) fn corners_of<L: Lanes>(l: L, vertices: &[[f64; 3]], triangles: &[[u32; 3]]) -> [[L::F64; 3]; 3] {
     let mut corners = [[l.splat_f64(0.0); 3]; 3];
     for corner in 0..3 {
-        // Unrolled by hand, so that lanes are filled in registers: eight small stores followed by one wide load would stall.
+        // Unrolled by hand, so that the lanes are filled in registers. Eight small stores followed by one wide load
+        // would stall.
         let vertex = [
             vertex_of(vertices, triangles, 0, corner),
             vertex_of(vertices, triangles, 1, corner),

@@ -18,7 +18,7 @@ pub(crate) struct BoxFrame {
 impl BoxFrame {
     /// Frame for a mesh with these bounds.
     pub(crate) fn fitting([low, high]: [DVec3; 2]) -> Self {
-        // Halved before the sum, which could overflow.
+        // The corners are halved before they are added, because their sum could overflow.
         let origin = low * 0.5 + high * 0.5;
         let half = (high * 0.5 - low * 0.5).max_element();
         if half == 0.0 {
@@ -33,7 +33,8 @@ impl BoxFrame {
     /// Coordinates of a point in this frame. The relative error of the result is at most 2^-53, the absolute error of tiny
     /// results 2^-1074.
     ///
-    /// Scaled before the subtraction, because the difference could overflow. The products are exact unless they are below 2^-1022.
+    /// `v` and the origin are scaled before the subtraction, because their difference could overflow. The products
+    /// are exact unless they are below 2^-1022.
     #[inline]
     pub(crate) fn to_local(self, v: DVec3) -> DVec3 {
         v * self.scale - self.origin * self.scale
@@ -69,7 +70,8 @@ fn power_of_two(exponent: i64) -> f64 {
 /// instead of "next `f32`" because SIMD lanes can do it. Each step is monotone, so the box of a union equals the union of the boxes
 /// bit for bit.
 pub(crate) const ROUND_OUTWARD: f32 = 1.0 / (1 << 23) as f32;
-/// Absolute part of the outward rounding, 2^-126, for bounds near zero. The frame has a size of about one.
+/// Absolute part of the outward rounding, 2^-126, for bounds near zero. Negligible, since a mesh has a size of about
+/// one in its frame.
 pub(crate) const MIN_ROUND_OUTWARD: f32 = f32::MIN_POSITIVE;
 
 #[inline]

@@ -39,8 +39,8 @@ pub(crate) use sweep_bound::{MovingBox, MovingBoxInFrame, PairSweepBound, RayBou
 /// number of box and triangle tests does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Sat {
-    /// The six face axes: cheaper per test, a few more tests. The default tree also tests the edge axes once an intersection query
-    /// turns out to be a close call.
+    /// The six face axes. A test is cheaper than with `Full`, but a query makes a few more tests. The default tree
+    /// also tests the edge axes in an intersection query that has found no intersection after a few nodes.
     #[default]
     Lite,
     /// The six face axes and the nine edge axes, each perpendicular to an edge of both boxes.

@@ -1,9 +1,10 @@
 //! A box frame placed in the world by a pose: everything that is computed once per pose, before the second model is known.
 //!
-//! Notation (as in the derivation of [`separation`](super::separation)): L' = L / scale maps box-frame coordinates p to the
-//! world; P is the frame's origin in the world; X is an approximate inverse of L'; w bounds the distance of a placed vertex
-//! from its real-arithmetic position; rho is the largest |coordinate| of any box. Bounds apply to the largest component, and
-//! matrix norms are the largest row sum: never smaller than the componentwise bounds, and cheap.
+//! Notation (as in the derivation of [`separation`](super::separation)): L' = L / scale, for the matrix L of the
+//! pose, maps box-frame coordinates p to the world; P is the frame's origin in the world; X is an approximate inverse
+//! of L'; w bounds the distance of a placed vertex from its real-arithmetic position; rho is the largest |coordinate|
+//! of any box. Bounds apply to the largest component. The norm of a matrix is its largest row sum of absolute values,
+//! which is cheap and never smaller than the componentwise bounds.
 
 use super::BoxFrame;
 use crate::kernel::pose::Pose;
@@ -21,33 +22,37 @@ pub(crate) const COORDINATE_LIMIT: f64 = f64::from_bits((1023 + 1000) << 52);
 /// Box frame of a model at a pose.
 #[derive(Clone, Debug)]
 pub(crate) struct PlacedFrame {
-    /// L': maps the box frame to the world, without the translation.
+    /// L': matrix of the pose divided by the scale of the frame. Maps box-frame coordinates to the world, without the
+    /// translation.
     pub(crate) linear: DMat3,
-    /// Norm of L'.
+    /// Norm of L' (`linear`): its largest row sum of absolute values.
     pub(crate) linear_norm: f64,
-    /// P = fl(L o + t): origin of the box frame in the world.
+    /// P: the frame's origin o placed in the world, L o + t rounded to `f64`, for a pose with matrix L and
+    /// translation t.
     pub(crate) origin: DVec3,
-    /// X: approximate inverse of L'; its entries are taken as exact. Infinite or NaN if L' is singular.
+    /// X: approximate inverse of L' (`linear`). Bounds hold for X as rounded, so its entries count as exact. Infinite
+    /// or NaN if L' is singular.
     pub(crate) inverse: DMat3,
-    /// Norm of X.
+    /// Norm of X (`inverse`): its largest row sum of absolute values.
     pub(super) inverse_norm: f64,
-    /// |X L' - I| rho: error of the inverse at the farthest box point.
+    /// |X L' - I| rho: bound of the error that `inverse` causes for any point of a box; rho is `box_extent`.
     pub(crate) residual: f64,
-    /// w = 5u (|L| R + |t|) + 2^-1070, with R the componentwise largest |v|.
+    /// w = 5u (|L| R + |t|) + 2^-1070: rounding error of a placed vertex. L and t are the matrix and translation of
+    /// the pose, R is the componentwise largest |v| of the mesh, u = 2^-53.
     ///
-    /// Four roundings of a vertex cost 4u. Underflow costs 3 * 2^-1075 in the three products of a vertex, and at most 12 *
-    /// 2^-1075 in three entries of L' times |p| <= 4.
+    /// Four roundings of a vertex cost 4u. Underflow costs 3 * 2^-1075 in the three products of a vertex, and at most
+    /// 12 * 2^-1075 in three entries of L' times |p| <= 4, with p the vertex in the box frame.
     pub(crate) rounding: f64,
     /// rho: largest |coordinate| of any box in the frame.
     pub(crate) box_extent: f64,
 }
 
 impl PlacedFrame {
-    /// Places the frame. `vertex_extent` is the componentwise largest |v| of the mesh, `box_extent` the largest |coordinate|
-    /// of its boxes.
+    /// Places the frame. `vertex_extent` is the componentwise largest |v| of the mesh, `box_extent` the largest
+    /// |coordinate| of its boxes.
     ///
     /// # Errors
-    /// The axis and the bound, if a placed coordinate could exceed [`COORDINATE_LIMIT`].
+    /// Returns the axis and the bound if a placed coordinate could reach [`COORDINATE_LIMIT`].
     pub(crate) fn new(
         pose: &Pose,
         frame: &BoxFrame,
@@ -74,8 +79,10 @@ impl PlacedFrame {
 }
 
 impl PlacedFrame {
-    /// Componentwise bound of |placed coordinate| for vertices with |coordinates| up to `vertex_extent`. Errors as in
-    /// [`new`](Self::new).
+    /// Componentwise bound of |placed coordinate| for vertices with |coordinates| up to `vertex_extent`.
+    ///
+    /// # Errors
+    /// Returns the axis and the bound if the bound is NaN or not below [`COORDINATE_LIMIT`].
     pub(crate) fn placed_extent(pose: &Pose, vertex_extent: DVec3) -> Result<DVec3, (usize, f64)> {
         let extent = pose.linear.abs() * vertex_extent + pose.translation.abs();
         // An entry of the pose that is not finite makes an extent NaN or infinite, also if the vertex extent is zero.
@@ -85,19 +92,20 @@ impl PlacedFrame {
         }
     }
 
-    /// L' of both frames, divided by the larger norm so that determinants stay in range. Both may be zero.
+    /// Linear maps L' of both frames, divided by the larger of their norms so that determinants stay in range. Both
+    /// maps may be zero.
     pub(crate) fn in_common_unit(a: &Self, b: &Self) -> [DMat3; 2] {
         let largest = a.linear_norm.max(b.linear_norm);
         let unit = if largest > 0.0 { largest.recip() } else { 1.0 };
         [a.linear * unit, b.linear * unit]
     }
 
-    /// P: about the center of the placed model.
+    /// P: world position of the frame's origin, which is about the center of the placed model.
     pub(crate) fn origin(&self) -> DVec3 {
         self.origin
     }
 
-    /// Upper bound, per axis, of the distance of a placed point from the center.
+    /// Upper bound, per axis, of |placed point - `origin`| for all points of the boxes, in real arithmetic.
     pub(crate) fn size(&self) -> f64 {
         self.linear_norm * self.box_extent
     }
@@ -112,7 +120,7 @@ impl PlacedFrame {
         self.rounding
     }
 
-    /// Upper bound, per axis, of the distance of a placed and rounded vertex from the center.
+    /// Upper bound, per axis, of |placed vertex - `origin`|, including the rounding of the vertex.
     pub(super) fn placed_size(&self) -> f64 {
         self.size() + self.rounding
     }

@@ -14,9 +14,9 @@
 //! follow round once each, by at most u (|L'| rho + |P|) and u times the slack. Underflow costs 2^-1075 in each of three
 //! products, and as much times a coordinate (at most 32 in any frame) in three entries of L'.
 //!
-//! A map with extreme entries along axes where the mesh has no extent may overflow. No placed coordinate exceeds
-//! [`COORDINATE_LIMIT`] by more than its rounding, so twice that limit is the fallback bound. Otherwise everything above is
-//! finite, since
+//! The computation may overflow for a map with extreme entries along axes where the mesh has no extent. No placed
+//! coordinate exceeds [`COORDINATE_LIMIT`] by more than its rounding, so twice that limit is the fallback bound.
+//! Without overflow, everything above is finite, since
 //! |L o| <= |L v| + |L'| rho for the frame origin o and any vertex v.
 
 use super::placed_frame::{COORDINATE_LIMIT, PlacedFrame, U};
@@ -25,14 +25,15 @@ use crate::kernel::aabb::Aabb;
 use crate::kernel::simd::LANES;
 use glam::DVec3;
 
-/// Bound above every |placed coordinate|.
+/// Upper bound of every |placed coordinate|, used as the corners of the box if the computation overflows.
 const OUTSIDE: f64 = 2.0 * COORDINATE_LIMIT;
 
 /// Bound of the loss by underflow, 2^-1068.
 const F64_UNDERFLOW_GUARD: f64 = 64.0 * 5e-324;
 
 impl PlacedFrame {
-    /// World-space box that contains all placed vertices of `boxes`; `None` without boxes. Finite.
+    /// World-space box that contains all placed vertices inside `boxes`; `None` if there are no boxes. All corner
+    /// coordinates are finite.
     pub(crate) fn world_bounds<'b>(&self, boxes: impl Iterator<Item = &'b Boxes8>) -> Option<Aabb> {
         let rows = [0, 1, 2].map(|axis| self.linear.row(axis).to_array());
         let mut lows = [[f64::INFINITY; LANES]; 3];
@@ -44,7 +45,7 @@ impl PlacedFrame {
             }
             any = true;
         }
-        // Also false for NaN.
+        // The comparison is also false if the size is NaN.
         if self.size() < OUTSIDE {
             let slack =
                 2.0 * self.rounding + 16.0 * U * (DVec3::splat(self.size()) + self.origin.abs()) + F64_UNDERFLOW_GUARD;
@@ -57,7 +58,8 @@ impl PlacedFrame {
     }
 }
 
-/// Extends the intervals `lows..highs`, one per lane, by the intervals of eight boxes along a row of L'.
+/// Extends the intervals `lows..highs` on one world axis, one interval per lane. `row` is the row of L' for that
+/// axis, which maps the eight boxes to the axis.
 #[inline(always)]
 fn grow_interval(row: &[f64; 3], boxes: &Boxes8, lows: &mut [f64; LANES], highs: &mut [f64; LANES]) {
     let (mut low, mut high) = ([0.0; LANES], [0.0; LANES]);

@@ -11,12 +11,13 @@ use super::ring::Ring;
 use super::sign::Sign;
 use std::cmp::Ordering;
 
-/// Integer of any size. Most are short: products of coordinates that were modeled on a grid have few bits.
+/// Signed integer of any size. Most numbers are short: products of coordinates that were modeled on a grid have
+/// few bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Integer {
-    /// Every number with a magnitude below 2^127.
+    /// A number with a magnitude below 2^127. Every such number is stored in this variant.
     Short(i128),
-    /// Every other number. Boxed, so that moving a short number is cheap.
+    /// A number with a magnitude of at least 2^127. Boxed, so that moving a short number is cheap.
     Long(Box<SignedMagnitude>),
 }
 
@@ -24,11 +25,12 @@ pub(crate) enum Integer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SignedMagnitude {
     negative: bool,
-    /// Magnitude, least significant limb first, without a zero limb at the end.
+    /// Magnitude in 64-bit limbs, least significant limb first, without a zero limb at the end.
     limbs: Limbs,
 }
 
-/// Returns `(mantissa, exponent)` with `|x| = mantissa * 2^exponent`; the mantissa is odd or zero.
+/// Decomposes a number: returns `(mantissa, exponent)` with `|x| = mantissa * 2^exponent`. The mantissa is odd or
+/// zero.
 fn decompose(x: f64) -> (u64, i32) {
     let bits = x.to_bits();
     let biased = ((bits >> 52) & 0x7ff) as i32;
@@ -41,14 +43,16 @@ fn decompose(x: f64) -> (u64, i32) {
     (mantissa >> zeros, biased.max(1) - 1075 + zeros as i32)
 }
 
-/// Exponent of the lowest set bit of a nonzero number, and one plus the exponent of the highest set bit.
+/// Returns the exponent of the lowest set bit of a nonzero number, and one plus the exponent of its highest set
+/// bit.
 #[inline]
 pub(in crate::kernel) fn bit_span(x: f64) -> (i32, i32) {
     let (mantissa, exponent) = decompose(x);
     (exponent, exponent + 64 - mantissa.leading_zeros() as i32)
 }
 
-/// Largest exponent `e` for which all given numbers are integers times `2^e`; 0 if all are zero.
+/// Returns the largest exponent `e` for which all given numbers are integers times `2^e`; 0 if all numbers are
+/// zero.
 pub(crate) fn common_exponent(numbers: impl IntoIterator<Item = f64>) -> i32 {
     numbers.into_iter().filter(|&x| x != 0.0).map(|x| bit_span(x).0).min().unwrap_or(0)
 }
@@ -88,7 +92,8 @@ impl Integer {
         Self::Short(if negative { -magnitude } else { magnitude })
     }
 
-    /// Returns whether the number is negative, and the limbs of its magnitude. `two` stores the limbs of a short number.
+    /// Returns whether the number is negative, and the limbs of its magnitude. `two` is memory for the limbs of a
+    /// short number.
     fn sign_and_magnitude<'s>(&'s self, two: &'s mut [u64; 2]) -> (bool, &'s [u64]) {
         match self {
             Self::Short(x) => {
@@ -111,7 +116,7 @@ impl Integer {
         matches!(self, Self::Short(0))
     }
 
-    /// The number as `i128`, if it is short.
+    /// The number as `i128`; `None` if it is long.
     pub(in crate::kernel) fn as_i128(&self) -> Option<i128> {
         match self {
             Self::Short(x) => Some(*x),
@@ -135,7 +140,7 @@ impl Integer {
         }
     }
 
-    /// `self * 2^by`.
+    /// The product `self * 2^by`.
     pub(in crate::kernel) fn shifted(&self, by: u32) -> Self {
         match *self {
             Self::Short(x) if by < 128 && bits_of(x) + by < 128 => Self::Short(x << by),
@@ -148,9 +153,11 @@ impl Integer {
         }
     }
 
-    /// `self / divisor * 2^exponent`, rounded to the nearest `f64`; a subnormal result is one of the two nearest.
+    /// The quotient `self / divisor * 2^exponent`, rounded to the nearest `f64`. If the result is subnormal, it
+    /// may be rounded to either of the two nearest numbers.
     pub(in crate::kernel) fn ratio(&self, divisor: &Self, exponent: i32) -> f64 {
-        // Bitwise long division: 66 bits of the quotient; the lowest bit is set if there is a remainder.
+        // Long division, bit by bit, gives 66 bits of the quotient. The lowest bit is also set if there is a
+        // remainder, so that the conversion to `f64` rounds correctly.
         let (two, other_two) = (&mut [0; 2], &mut [0; 2]);
         let ((negative, own), (_, divisor)) = (self.sign_and_magnitude(two), divisor.sign_and_magnitude(other_two));
         let lead = bit_length(own) - bit_length(divisor);
@@ -171,9 +178,10 @@ impl Integer {
         if negative { -magnitude } else { magnitude }
     }
 
-    /// Returns `(mantissa, exponent)`: a rounded mantissa from 1/2 to 1 (0 for zero) and the exponent of a power of two.
+    /// Returns `(mantissa, exponent)` with the number as `mantissa * 2^exponent`, rounded. The magnitude of the
+    /// mantissa is from 1/2 to 1, or 0 for zero.
     fn to_mantissa_and_exponent(&self) -> (f64, i32) {
-        // The highest 128 bits. Lower bits could only change a tie.
+        // Uses the highest 128 bits only. The bits below could only decide a tie when rounding to `f64`.
         let (top, bits) = match self {
             Self::Short(x) => {
                 let magnitude = x.unsigned_abs();
@@ -191,21 +199,22 @@ impl Integer {
         (if self.is_negative() { -mantissa } else { mantissa }, bits)
     }
 
-    /// `self / divisor` with a relative error of at most three roundings, or an absolute error of one subnormal step.
+    /// The quotient `self / divisor`, with a relative error of at most three roundings, or an absolute error of
+    /// one subnormal step.
     ///
-    /// Faster than [`Self::ratio`], which rounds once. The divisor must not be zero.
+    /// Faster than [`Self::ratio`], which rounds only once. The divisor must not be zero.
     pub(in crate::kernel) fn quotient(&self, divisor: &Self) -> f64 {
         self.quotient_times_power(divisor, 0)
     }
 
-    /// `self / divisor * 2^exponent`, with the error of [`Self::quotient`].
+    /// The quotient `self / divisor * 2^exponent`, with the error of [`Self::quotient`].
     pub(super) fn quotient_times_power(&self, divisor: &Self, exponent: i32) -> f64 {
         let ((x, x_power), (y, y_power)) = (self.to_mantissa_and_exponent(), divisor.to_mantissa_and_exponent());
         times_power(x / y, x_power - y_power + exponent)
     }
 
-    /// `sqrt(self / divisor) * 2^exponent` with a relative error of at most three roundings, or an absolute error of one
-    /// subnormal step. Neither number is negative, and the divisor is not zero.
+    /// `sqrt(self / divisor) * 2^exponent`, with a relative error of at most three roundings, or an absolute error
+    /// of one subnormal step. `self` must not be negative, and the divisor must be positive.
     pub(in crate::kernel) fn root_of_quotient(&self, divisor: &Self, exponent: i32) -> f64 {
         let ((x, x_power), (y, y_power)) = (self.to_mantissa_and_exponent(), divisor.to_mantissa_and_exponent());
         let power = x_power - y_power;
@@ -222,7 +231,7 @@ impl Integer {
         }
     }
 
-    /// Sum or difference, in sign and magnitude.
+    /// Sum, or difference if `subtract`, of two numbers of any size, computed from signs and magnitudes.
     #[cold]
     fn long_sum(&self, other: &Self, subtract: bool) -> Self {
         let (two, other_two) = (&mut [0; 2], &mut [0; 2]);
@@ -238,7 +247,7 @@ impl Integer {
         }
     }
 
-    /// Product, in sign and magnitude.
+    /// Product of two numbers of any size, computed from signs and magnitudes.
     #[cold]
     fn long_product(&self, other: &Self) -> Self {
         let (two, other_two) = (&mut [0; 2], &mut [0; 2]);
@@ -310,7 +319,8 @@ impl Ring for Integer {
     }
 }
 
-/// `x * 2^power`, in steps: `2^power` may be out of range although the result is not.
+/// The product `x * 2^power`, computed in steps, because `2^power` may be out of the range of `f64` although the
+/// result is not.
 pub(in crate::kernel) fn times_power(mut x: f64, mut power: i32) -> f64 {
     while power != 0 && x != 0.0 && x.is_finite() {
         let step = power.clamp(-1022, 1023);
@@ -355,7 +365,7 @@ fn product(x: &[u64], y: &[u64]) -> Limbs {
     limbs
 }
 
-/// `x * 2^by`.
+/// The magnitude `x` times `2^by`.
 fn shifted(x: &[u64], by: u32) -> Limbs {
     if x.is_empty() {
         return Limbs::EMPTY;
@@ -370,7 +380,7 @@ fn shifted(x: &[u64], by: u32) -> Limbs {
     limbs
 }
 
-/// Subtracts `y` from `x` in place; `x >= y`.
+/// Subtracts the magnitude `y` from the magnitude `x` in place; `x` must not be less than `y`.
 fn subtract(x: &mut Limbs, y: &[u64]) {
     let mut borrow = false;
     for (i, limb) in x.iter_mut().enumerate() {
@@ -400,7 +410,7 @@ fn bit_length(x: &[u64]) -> i32 {
     x.last().map_or(0, |top| x.len() as i32 * 64 - top.leading_zeros() as i32)
 }
 
-/// `x - y` for `x >= y`.
+/// The magnitude `x - y`; `x` must not be less than `y`.
 fn difference(x: &[u64], y: &[u64]) -> Limbs {
     let mut limbs = Limbs::zeros(x.len());
     limbs.copy_from_slice(x);
@@ -451,7 +461,7 @@ mod tests {
                 let [x, y, xy] = [i, j, i + j].map(|by| Integer::Short(1).shifted(by));
                 assert_eq!(x.times(&y), xy, "2^{i} * 2^{j}");
                 assert_eq!((-x.clone()).times(&y), -xy.clone());
-                // (x - 1)(y + 1) = xy + x - y - 1
+                // Tests the identity (x - 1)(y + 1) = xy + x - y - 1.
                 assert_eq!(x.minus(&one).times(&y.plus(&one)), xy.plus(&x).minus(&y).minus(&one), "2^{i}, 2^{j}");
             }
         }

@@ -1,17 +1,17 @@
-//! Limbs of a long integer, stored inline while they are few and on the heap otherwise.
+//! Limbs (64-bit digits) of a long integer, stored inline if they are few and on the heap otherwise.
 //!
-//! Products of coordinates of one scale mostly fit inline. With heap storage alone, allocation took most of the time of products
-//! of short numbers.
+//! Products of coordinates of one scale mostly fit inline. With heap storage alone, allocation took most of the
+//! time of such products.
 
 use std::ops::{Deref, DerefMut};
 
 /// Number of limbs stored inline: enough for a product of seven 64-bit coordinates.
 const INLINE_LIMBS: usize = 7;
 
-/// List of 64-bit limbs.
+/// List of 64-bit limbs, the digits of a long integer.
 #[derive(Clone, Debug)]
 pub(super) enum Limbs {
-    /// Number of limbs, and an array whose elements beyond that number have no meaning.
+    /// Number of limbs in use, and the array that contains them. The elements beyond that number have no meaning.
     Inline(u32, [u64; INLINE_LIMBS]),
     Heap(Vec<u64>),
 }
@@ -19,13 +19,13 @@ pub(super) enum Limbs {
 impl Limbs {
     pub(in crate::kernel) const EMPTY: Self = Self::Inline(0, [0; INLINE_LIMBS]);
 
-    /// `count` limbs, all zero.
+    /// Creates a list of `count` limbs that are all zero.
     #[inline]
     pub(in crate::kernel) fn zeros(count: usize) -> Self {
         if count <= INLINE_LIMBS { Self::Inline(count as u32, [0; INLINE_LIMBS]) } else { Self::Heap(vec![0; count]) }
     }
 
-    /// Removes zero limbs at the end.
+    /// Removes zero limbs at the end, which are the most significant ones.
     #[inline]
     pub(super) fn trim(&mut self) {
         let zeros = self.iter().rev().take_while(|&&limb| limb == 0).count();

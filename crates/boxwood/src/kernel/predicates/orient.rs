@@ -7,8 +7,9 @@
 //!
 //! Four stages, each more expensive than the one before and entered only if that one does not decide:
 //! 1. `f64`, with an error bound derived below;
-//! 2. 128-bit integers, if the differences are exact and close to each other in magnitude. This stage decides exact contact
-//!    between designed parts (plates face to face, stacked boxes). There every sign is zero, the most expensive sign of stage 3;
+//! 2. 128-bit integers, if the coordinate differences are exact in `f64` and close to each other in magnitude.
+//!    This stage decides exact contact between designed parts (plates face to face, stacked boxes). Every sign is
+//!    zero there, which is the most expensive sign to prove in stage 3;
 //! 3. expansions (Shewchuk, Adaptive Precision Floating-Point Arithmetic, 1997), by the crate `robust`, if nothing in them can
 //!    over- or underflow;
 //! 4. integers of any size: all coordinates divided by a common power of two.
@@ -22,28 +23,32 @@ use robust::{Coord, Coord3D};
 /// Unit roundoff of `f64`: 2^-53. Derivations write `u` for it.
 pub(in crate::kernel) const F64_ROUNDING: f64 = f64::EPSILON / 2.0;
 
-/// Error bound of orient3d in `f64`, relative to its permanent (the same sum with all terms positive).
+/// Error bound of orient3d in `f64`, relative to its permanent (the same sum with all terms positive): 10u, with u
+/// = 2^-53.
 ///
-/// A term has three differences (1u each), two multiplications (2u), one subtraction (1u) and two additions (2u): 8u.
-/// Second-order terms and the rounding of the permanent and of the bound add less than 2u.
+/// A term has three differences (1u each), two multiplications (2u), one subtraction (1u) and two additions (2u):
+/// 8u. Second-order terms and the rounding of the permanent and of the bound add less than 2u.
 pub(in crate::kernel) const ORIENT3D_ERROR: f64 = 10.0 * F64_ROUNDING;
 
-/// Error bound of orient2d in `f64`, relative to its permanent: two differences (2u), one multiplication (1u), one subtraction
-/// (1u), and 2u for second-order terms and the rounding of the bound.
+/// Error bound of orient2d in `f64`, relative to its permanent (the same sum with all terms positive): 6u, with u
+/// = 2^-53.
+///
+/// A term has two differences (2u), one multiplication (1u) and one subtraction (1u). Second-order terms and the
+/// rounding of the bound add less than 2u.
 const ORIENT2D_ERROR: f64 = 6.0 * F64_ROUNDING;
 
-/// Absolute error bound for underflow. A product loses at most 2^-1075 by underflow. Four times 2^-1074 covers two such losses
-/// and the rounding of a bound that is itself subnormal.
+/// Absolute error bound that covers underflow in a determinant. A product loses at most 2^-1075 by underflow. Four
+/// times 2^-1074 covers two such losses and the rounding of a bound that is itself subnormal.
 pub(in crate::kernel) const F64_UNDERFLOW_GUARD: f64 = 4.0 * 5e-324;
 
-/// Magnitudes of nonzero coordinates that are safe for expansions of degree three.
+/// Magnitudes of nonzero coordinates for which the expansions of stage 3, which are of degree three, are exact.
 ///
-/// Every exact intermediate value is a multiple of `(2^-290 2^-52)^3 > 2^-1074` and below `(2 2^330)^3 6 < 2^1000`, so nothing
-/// underflows or overflows.
+/// Every exact intermediate value is a multiple of `(2^-290 2^-52)^3 > 2^-1074` and below `(2 2^330)^3 6 <
+/// 2^1000`, so nothing underflows or overflows.
 const EXPANSION_RANGE: std::ops::RangeInclusive<f64> =
     f64::from_bits((1023 - 290) << 52)..=f64::from_bits((1023 + 330) << 52);
 
-/// Sign of orient3d by `f64`; `None` if it is not certain. Never returns `Zero`.
+/// Sign of orient3d by the `f64` filter; `None` if it is not certain. Never returns `Zero`.
 #[inline(always)]
 pub(crate) fn orient3d_filtered(a: DVec3, b: DVec3, c: DVec3, d: DVec3) -> Option<Sign> {
     let (u, v, w) = (b - a, c - a, d - a);
@@ -53,7 +58,8 @@ pub(crate) fn orient3d_filtered(a: DVec3, b: DVec3, c: DVec3, d: DVec3) -> Optio
     let determinant = (yz - zy) * w.x + (zx - xz) * w.y + (xy - yx) * w.z;
     let size = w.abs();
     let permanent = (yz.abs() + zy.abs()) * size.x + (zx.abs() + xz.abs()) * size.y + (xy.abs() + yx.abs()) * size.z;
-    // A product that underflows is multiplied by a component of w; the last three products may underflow as well.
+    // Bounds the loss by underflow: a product of two differences that underflows is multiplied by a component of
+    // w; the last three products may underflow as well.
     let lost = (size.x + size.y + size.z + 2.0) * F64_UNDERFLOW_GUARD;
     Sign::certain(determinant, ORIENT3D_ERROR * permanent + lost)
 }
@@ -64,11 +70,12 @@ pub(crate) fn orient3d(a: DVec3, b: DVec3, c: DVec3, d: DVec3) -> Sign {
     orient3d_filtered(a, b, c, d).unwrap_or_else(|| orient3d_exact([a, b, c, d]))
 }
 
-/// Stages 2 to 4 of orient3d.
+/// Stages 2 to 4 of orient3d, for points that the `f64` filter leaves undecided.
 #[cold]
 fn orient3d_exact([a, b, c, d]: [DVec3; 4]) -> Sign {
     let rows = [b - a, c - a, d - a];
-    // All four points have one coordinate in common. This test is exact: a difference is zero only between equal numbers.
+    // If all four points have the same coordinate on an axis, they are coplanar. This test is exact: a difference
+    // is zero only between equal numbers.
     if (0..3).any(|axis| rows.iter().all(|row| row[axis] == 0.0)) {
         return Sign::Zero;
     }
@@ -77,13 +84,14 @@ fn orient3d_exact([a, b, c, d]: [DVec3; 4]) -> Sign {
     }
     if [a, b, c, d].into_iter().all(|p| p.to_array().into_iter().all(safe_for_expansions)) {
         let point = |p: DVec3| Coord3D { x: p.x, y: p.y, z: p.z };
-        // Shewchuk's sign is positive below the plane, so it is negated.
+        // The crate `robust` returns a positive sign below the plane, so its sign is negated.
         return -Sign::of(robust::orient3d(point(a), point(b), point(c), point(d)));
     }
     orient3d_big([a, b, c, d])
 }
 
-/// Stage 2: the determinant in 128 bits, if it fits. Three factors below 2^40 and six terms stay below 2^123.
+/// Stage 2 of orient3d: the determinant in 128 bits; `None` if the numbers do not fit. The determinant is a sum of
+/// six products of three factors below 2^40, which stays below 2^123.
 fn orient3d_i128(points: [DVec3; 4], rows: [DVec3; 3]) -> Option<Sign> {
     for (row, point) in rows.iter().zip(&points[1..]) {
         for axis in 0..3 {
@@ -96,14 +104,14 @@ fn orient3d_i128(points: [DVec3; 4], rows: [DVec3; 3]) -> Option<Sign> {
     ))
 }
 
-/// Stage 4: the determinant in integers of any size.
+/// Stage 4 of orient3d: the determinant in integers of any size.
 fn orient3d_big(points: [DVec3; 4]) -> Sign {
     let exponent = common_exponent(points.into_iter().flat_map(|p| p.to_array()));
     let [a, b, c, d] = points.map(|p| p.to_array().map(|x| Integer::over(x, exponent)));
     determinant3(&a, &b, &c, &d).sign().unwrap_or(Sign::Zero)
 }
 
-/// Exact `det[b - a, c - a, d - a]`.
+/// Exact determinant `det[b - a, c - a, d - a]`.
 pub(in crate::kernel) fn determinant3(
     a: &[Integer; 3],
     b: &[Integer; 3],
@@ -116,13 +124,13 @@ pub(in crate::kernel) fn determinant3(
     minor(1, 2).times(&w[0]).plus(&minor(2, 0).times(&w[1])).plus(&minor(0, 1).times(&w[2]))
 }
 
-/// Exact `det[b - a, c - a]`.
+/// Exact determinant `det[b - a, c - a]` in the plane.
 pub(in crate::kernel) fn determinant2(a: &[Integer; 2], b: &[Integer; 2], c: &[Integer; 2]) -> Integer {
     let product = |i: usize, j: usize| b[i].minus(&a[i]).times(&c[j].minus(&a[j]));
     product(0, 1).minus(&product(1, 0))
 }
 
-/// Sign of orient2d by `f64`; `None` if it is not certain. Never returns `Zero`.
+/// Sign of orient2d by the `f64` filter; `None` if it is not certain. Never returns `Zero`.
 #[inline(always)]
 pub(crate) fn orient2d_filtered(a: DVec2, b: DVec2, c: DVec2) -> Option<Sign> {
     let (u, v) = (b - a, c - a);
@@ -138,8 +146,8 @@ pub(crate) fn orient2d(a: DVec2, b: DVec2, c: DVec2) -> Sign {
 
 /// Sign of `direction . (to - from)` by `f64`; `None` if it is not certain.
 ///
-/// A term is a difference (1u) times a component (1u), and there are two additions (2u): 4u of the sum of all |terms|.
-/// Second-order terms and the rounding of the bound add less than 2u.
+/// With u = 2^-53, a term is a difference (1u) times a component (1u), and there are two additions (2u): 4u of the
+/// sum of all |terms|. Second-order terms and the rounding of the bound add less than 2u.
 #[inline(always)]
 pub(crate) fn side_filtered(direction: DVec3, from: DVec3, to: DVec3) -> Option<Sign> {
     let terms = direction * (to - from);
@@ -147,7 +155,7 @@ pub(crate) fn side_filtered(direction: DVec3, from: DVec3, to: DVec3) -> Option<
     Sign::certain((terms.x + terms.y) + terms.z, ORIENT2D_ERROR * ((size.x + size.y) + size.z) + F64_UNDERFLOW_GUARD)
 }
 
-/// Stages 2 to 4 of orient2d.
+/// Stages 2 to 4 of orient2d, for points that the `f64` filter leaves undecided.
 #[cold]
 fn orient2d_exact([a, b, c]: [DVec2; 3]) -> Sign {
     let (u, v) = (b - a, c - a);
@@ -166,7 +174,7 @@ fn orient2d_exact([a, b, c]: [DVec2; 3]) -> Sign {
     determinant2(&a, &b, &c).sign().unwrap_or(Sign::Zero)
 }
 
-/// Stage 2: the determinant in 128 bits, if it fits.
+/// Stage 2 of orient2d: the determinant in 128 bits; `None` if the numbers do not fit.
 fn orient2d_i128([a, b, c]: [DVec2; 3]) -> Option<Sign> {
     let rows = [b - a, c - a];
     for (row, point) in rows.iter().zip([b, c]) {
@@ -177,12 +185,13 @@ fn orient2d_i128([a, b, c]: [DVec2; 3]) -> Option<Sign> {
     Some(Sign::of(i128::from(u[0]) * i128::from(v[1]) - i128::from(u[1]) * i128::from(v[0])))
 }
 
-/// Returns true if expansions of degree three cannot over- or underflow with this coordinate.
+/// Returns true if expansions of degree three that contain this coordinate cannot overflow or underflow.
 fn safe_for_expansions(x: f64) -> bool {
     x == 0.0 || EXPANSION_RANGE.contains(&x.abs())
 }
 
-/// Returns `Some` if `difference` is exactly `x - y`: the error term of Knuth's two-sum is zero.
+/// Returns `Some` if `difference` is exactly `x - y`, otherwise `None`. The test computes the rounding error by
+/// Knuth's two-sum, which is zero in this case.
 pub(in crate::kernel) fn difference_is_exact(x: f64, y: f64, difference: f64) -> Option<()> {
     let recovered_y = x - difference;
     let recovered_x = difference + recovered_y;
@@ -203,13 +212,13 @@ pub(in crate::kernel) fn to_integers<const N: usize, const M: usize>(
         let (lowest, highest) = bit_span(*x);
         (low, high) = (low.min(lowest), high.max(highest));
     }
-    // Every number is a sum of powers of two from 2^low to below 2^high, so x / 2^low is an integer. Above 2^-1022 that power is
-    // a normal number and the division is exact.
+    // Every number is a sum of powers of two from 2^low to below 2^high, so x / 2^low is an integer. For `low`
+    // from -1000 to 1000, the factor 2^-low is a normal number, and the product is exact.
     if high <= low || high - low > bits || !(-1000..=1000).contains(&low) {
         return None;
     }
     let scale = f64::from_bits(((1023 - low) as u64) << 52);
-    // No `map` here: it is not inlined.
+    // No `map` here: the compiler does not inline it.
     let mut integers = [[0; M]; N];
     for (integer, x) in integers.as_flattened_mut().iter_mut().zip(rows.as_flattened()) {
         *integer = (x * scale) as i64;
@@ -221,7 +230,7 @@ pub(in crate::kernel) fn to_integers<const N: usize, const M: usize>(
 mod tests {
     use super::*;
 
-    /// Calls the exact stages directly, and compares them wherever more than one applies.
+    /// The exact stages return the same sign wherever more than one of them applies.
     #[test]
     fn exact_stages_agree() {
         let mut seed = 1_u64;

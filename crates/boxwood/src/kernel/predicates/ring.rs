@@ -1,18 +1,22 @@
-//! Ring operations, so that the formula of a predicate is written once and evaluated with several kinds of numbers.
+//! Ring operations, so that the formula of a predicate is written once and evaluated with several kinds of
+//! numbers.
 //!
-//! There are three implementations: [`BoundedF64`], an `f64` with a bound of its own error; `i128`, where all values are known to
-//! fit; and [`Integer`](super::integer::Integer), which always fits. A sign that the error bound leaves undecided is `None`; the
-//! caller then evaluates the formula with exact numbers.
+//! There are three implementations:
+//!
+//! - [`BoundedF64`], an `f64` with a bound of its own error. A sign that this bound leaves undecided is `None`; the
+//!   caller then evaluates the formula with one of the exact types;
+//! - `i128`, where all values are known to fit;
+//! - [`Integer`](super::integer::Integer), for values of any size.
 
 use super::orient::F64_UNDERFLOW_GUARD;
 use super::sign::Sign;
 
-/// Ring operations and a sign.
+/// Number type with addition, subtraction, multiplication and a sign.
 pub(crate) trait Ring: Sized {
     fn plus(&self, other: &Self) -> Self;
     fn minus(&self, other: &Self) -> Self;
     fn times(&self, other: &Self) -> Self;
-    /// Exact sign; `None` if it is not certain.
+    /// Sign of the exact value; `None` if it is not certain.
     fn sign(&self) -> Option<Sign>;
 }
 
@@ -22,17 +26,20 @@ pub(crate) trait Ring: Sized {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BoundedF64 {
     value: f64,
-    /// `|value - exact| <= error`. Infinite or NaN once something overflowed: then no sign is certain.
+    /// Error bound: `|value - exact| <= error`. It is infinite or NaN once an operation overflowed; then no sign
+    /// is certain.
     error: f64,
 }
 
-/// Twice the unit roundoff u. Rounding a result costs u of its magnitude; the other u covers the rounding of that bound.
+/// Error of one rounding, relative to the result: twice the unit roundoff u = 2^-53. Rounding the result costs u
+/// of its magnitude; the other u covers the rounding of the error bound itself.
 const ROUNDING: f64 = f64::EPSILON;
-/// Factor `1 + 8u` for propagated errors: computing and adding them takes at most seven roundings of non-negative terms.
+/// Factor `1 + 8u` by which the errors of the operands are multiplied, with u = 2^-53. It covers the rounding of
+/// the error bound, which is computed from non-negative terms with at most seven roundings.
 const PROPAGATION: f64 = 1.0 + 4.0 * f64::EPSILON;
 
 impl BoundedF64 {
-    /// A value without error.
+    /// A value that is exact, with an error of 0.
     pub(crate) fn exact(value: f64) -> Self {
         Self { value, error: 0.0 }
     }

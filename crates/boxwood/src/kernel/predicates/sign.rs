@@ -53,7 +53,8 @@ impl Neg for Sign {
     }
 }
 
-/// Sign of a product, computed from the signs. A product of the values could overflow or underflow.
+/// Sign of the product of two numbers, computed from their signs, because the product itself could overflow or
+/// underflow.
 impl Mul for Sign {
     type Output = Self;
 

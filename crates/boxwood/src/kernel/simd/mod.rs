@@ -46,9 +46,9 @@ pub(crate) trait Lanes: Copy {
     fn load(self, x: &F32x8) -> Self::F32;
     fn store(self, x: Self::F32) -> F32x8;
     fn abs(self, x: Self::F32) -> Self::F32;
-    /// Minimum of each lane; either operand if one is NaN.
+    /// Minimum of `x` and `y` in each lane; if one of the two is NaN, either may be returned.
     fn min(self, x: Self::F32, y: Self::F32) -> Self::F32;
-    /// Maximum of each lane; either operand if one is NaN.
+    /// Maximum of `x` and `y` in each lane; if one of the two is NaN, either may be returned.
     fn max(self, x: Self::F32, y: Self::F32) -> Self::F32;
     /// Mask of the lanes with `x > y`.
     fn greater(self, x: Self::F32, y: Self::F32) -> Self::Mask;
@@ -56,13 +56,14 @@ pub(crate) trait Lanes: Copy {
     fn select(self, mask: Self::Mask, if_true: Self::F32, if_false: Self::F32) -> Self::F32;
     /// Rotates the lanes by one: lane `i` of the result is lane `(i + 1) % 8` of `x`.
     fn rotate_lanes(self, x: Self::F32) -> Self::F32;
-    /// Minimum of all lanes; none may be NaN.
+    /// Minimum over the eight lanes of `x`; none of them may be NaN.
     fn min_lane(self, x: Self::F32) -> f32;
-    /// Maximum of all lanes; none may be NaN.
+    /// Maximum over the eight lanes of `x`; none of them may be NaN.
     fn max_lane(self, x: Self::F32) -> f32;
 
     fn splat_u32(self, x: u32) -> Self::U32;
     fn load_u32(self, x: &[u32; LANES]) -> Self::U32;
+    /// Rotates the lanes by one: lane `i` of the result is lane `(i + 1) % 8` of `x`.
     /// [`rotate_lanes`](Self::rotate_lanes) for integers.
     fn rotate_lanes_u32(self, x: Self::U32) -> Self::U32;
     /// Mask of the lanes with `x == y`.
@@ -71,26 +72,26 @@ pub(crate) trait Lanes: Copy {
     fn splat_f64(self, x: f64) -> Self::F64;
     fn load_f64(self, x: &[f64; LANES]) -> Self::F64;
     fn store_f64(self, x: Self::F64) -> [f64; LANES];
-    /// Rounds each lane to the nearest `f32`.
+    /// Rounds each lane of `x` to the nearest `f32`.
     fn to_f32(self, x: Self::F64) -> Self::F32;
-    /// Converts each lane without rounding.
+    /// Converts each lane to `f64`, without rounding.
     fn to_f64(self, x: Self::F32) -> Self::F64;
 
-    /// Minimum of each lane; either operand if one is NaN.
+    /// Minimum of `x` and `y` in each lane; if one of the two is NaN, either may be returned.
     fn min_f64(self, x: Self::F64, y: Self::F64) -> Self::F64;
-    /// Maximum of each lane; either operand if one is NaN.
+    /// Maximum of `x` and `y` in each lane; if one of the two is NaN, either may be returned.
     fn max_f64(self, x: Self::F64, y: Self::F64) -> Self::F64;
     /// Bit mask of the lanes with `x > y`; bit `i` is lane `i`.
     fn greater_f64(self, x: Self::F64, y: Self::F64) -> u32;
-    /// Bit mask of the lanes in which a point of `a` equals a point of `b`.
+    /// Bit mask of the lanes in which one of the three points of `a` equals one of the three points of `b`.
     fn have_equal_points(self, a: &[[Self::F64; 3]; 3], b: &[[Self::F64; 3]; 3]) -> u32;
 
-    /// Mask with only `lane` set.
+    /// Mask in which only the lane with index `lane` is set.
     #[inline(always)]
     fn lane(self, lane: usize) -> Self::Mask {
         self.equal(self.load_u32(&LANE_INDICES), self.splat_u32(lane as u32))
     }
-    /// Mask with `lane` and all higher lanes set; `lane` is at least 1.
+    /// Mask in which the lane with index `lane` and all higher lanes are set; `lane` must be at least 1.
     #[inline(always)]
     fn lanes_from(self, lane: usize) -> Self::Mask {
         self.greater(self.load(&LANE_INDICES.map(|lane| lane as f32)), self.splat(lane as f32 - 0.5))

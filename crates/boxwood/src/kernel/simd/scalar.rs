@@ -1,9 +1,9 @@
-//! Reference implementation of [`Lanes`] for tests: one lane after another, in plain Rust.
+//! Reference implementation of [`Lanes`] for tests: processes one lane after another, in plain Rust.
 
 use super::{F32x8, LANES, Lanes};
 use std::ops::{Add, Div, Mul, Sub};
 
-/// Lanes as arrays, without SIMD instructions.
+/// Implementation of [`Lanes`] by arrays, without SIMD instructions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ScalarLanes;
 

@@ -171,15 +171,16 @@ impl<S: Simd> Lanes for VectorLanes<S> {
 
 /// Evaluates `$run` with `$lanes` bound to the best instruction set of the processor.
 ///
-/// Every function in it that is generic over lanes must be `#[inline(always)]`; otherwise each SIMD operation becomes a
-/// function call.
+/// Every function called in `$run` that is generic over lanes must be `#[inline(always)]`; otherwise each SIMD
+/// operation becomes a function call.
 #[cfg(not(test))]
 macro_rules! dispatch {
     ($lanes:ident => $run:expr) => {
         $crate::kernel::simd::dispatch_on!(*$crate::kernel::simd::vector::LEVEL, $lanes => $run)
     };
 }
-/// Evaluates `$run` as in a normal build, but with the lanes that the test selected: see [`test_level`](super::test_level).
+/// Evaluates `$run` with `$lanes` bound to the implementation that the test selected; see
+/// [`test_level`](super::test_level).
 #[cfg(test)]
 macro_rules! dispatch {
     ($lanes:ident => $run:expr) => {

@@ -1,7 +1,8 @@
 //! Classifies two intersecting triangles by exact signs: whether their interiors cross, and if not, along which features they touch.
 //!
-//! The intersection of two triangles with area is empty, a point, a segment, or a part of their common plane. If it is more than
-//! a point, part of it is in the interior of both, in the interior of one and on an edge of the other, or on an edge of both.
+//! The intersection of two triangles with area is empty, a point, a segment, or a part of their common plane. If
+//! it is more than a point, part of it is either in the interior of both triangles, or in the interior of one and
+//! on an edge of the other, or on an edge of both.
 
 use super::intersect::edgewise::project;
 use super::intersect::guigue_devillers::interiors_cross_by;
@@ -16,13 +17,14 @@ pub(crate) fn is_degenerate([u, v, w]: &[DVec3; 3]) -> bool {
     (0..3).all(|axis| orient2d(project(*u, axis), project(*v, axis), project(*w, axis)) == Sign::Zero)
 }
 
-/// Returns true if the interiors of two triangles with area intersect in a segment. Each then extends to both sides of the other.
+/// Returns true if the interiors of two triangles with area intersect in a segment. Each triangle then has corners
+/// strictly on both sides of the plane of the other.
 pub(crate) fn interiors_cross(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
     touching_axis_plane(a, b).is_none() && interiors_cross_by(a, b, orient3d)
 }
 
-/// Axis and coordinate of a plane perpendicular to it that both triangles touch from opposite sides. Their intersection is in this
-/// plane.
+/// Finds a plane that is perpendicular to a coordinate axis and that both triangles touch from opposite sides. The
+/// intersection of the triangles is then in this plane. Returns the axis and the coordinate of the plane on it.
 pub(crate) fn touching_axis_plane([u, v, w]: &[DVec3; 3], [p, q, r]: &[DVec3; 3]) -> Option<(usize, f64)> {
     let [(low_a, high_a), (low_b, high_b)] =
         [(u.min(v.min(*w)), u.max(v.max(*w))), (p.min(q.min(*r)), p.max(q.max(*r)))];
@@ -30,7 +32,7 @@ pub(crate) fn touching_axis_plane([u, v, w]: &[DVec3; 3], [p, q, r]: &[DVec3; 3]
     Some((axis, if high_a[axis] == low_b[axis] { high_a[axis] } else { low_a[axis] }))
 }
 
-/// Returns true if two triangles are in one plane. The first has an area.
+/// Returns true if two triangles are in one plane. The first triangle must have a nonzero area.
 pub(crate) fn are_coplanar(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
     common_axis_plane(a, b).is_some() || plane_sides(b, a) == [Sign::Zero; 3]
 }
@@ -42,7 +44,8 @@ pub(crate) fn projected_turn(t: &[DVec3; 3]) -> Sign {
     project_to_plane(t).1
 }
 
-/// First axis along which the projection of a triangle has an area, and its orientation there; zero if the triangle is degenerate.
+/// Returns the first axis along which the projection of a triangle has an area, and the orientation of the
+/// projected triangle. The orientation is zero if the triangle is degenerate.
 pub(crate) fn projection_of(t: &[DVec3; 3]) -> (usize, Sign) {
     let (_, turn, axis) = project_to_plane(t);
     (axis, turn)
@@ -61,18 +64,21 @@ pub(crate) fn plane_sides(points: &[DVec3; 3], [a, b, c]: &[DVec3; 3]) -> [Sign;
 /// Intersection of a triangle and a segment in its plane, if it is more than a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SegmentInTriangle {
-    /// Contains interior points of the triangle.
+    /// The intersection contains interior points of the triangle.
     Inside,
-    /// Part of the edge from this corner to the next, without interior points.
+    /// The intersection is part of one edge: the edge from the corner with this index to the next corner.
     Edge(usize),
 }
 
-/// Intersects the segment pq with a triangle with area in the same plane; `None` if the intersection is at most a point.
+/// Intersects the segment pq with a triangle with area in the same plane; `None` if the intersection is at most a
+/// point.
 ///
-/// The open triangle and the segment are disjoint exactly if the line of an edge or the line pq separates them: these lines give
-/// all edge normals of their Minkowski difference. Both may touch that line.
+/// The segment has no point inside the triangle exactly if a line separates the two: the line of an edge of the
+/// triangle or the line pq. Only these lines are tested, because they give all edge normals of the Minkowski
+/// difference. The segment and the triangle may touch the separating line.
 pub(crate) fn segment_in_triangle([p, q]: [DVec3; 2], t: &[DVec3; 3]) -> Option<SegmentInTriangle> {
-    // The boxes are disjoint or have one common point. This includes segments that are a point.
+    // The bounding boxes of segment and triangle are disjoint or have one common point. A segment of length zero
+    // is a case of this.
     let low = p.min(q).max(t[0].min(t[1]).min(t[2]));
     let high = p.max(q).min(t[0].max(t[1]).max(t[2]));
     if low == high || low.cmpgt(high).any() {
@@ -99,13 +105,14 @@ fn overlap([p, q]: [DVec3; 2], [u, v]: [DVec3; 2]) -> bool {
     p[axis].min(q[axis]).max(u[axis].min(v[axis])) < p[axis].max(q[axis]).min(u[axis].max(v[axis]))
 }
 
-/// Intersects two coplanar triangles with area. Returns whether they face the same way if their interiors intersect, otherwise
-/// `None`.
+/// Intersects two coplanar triangles with area. Returns `None` if their interiors are disjoint, otherwise whether
+/// their normals point in the same direction.
 pub(crate) fn coplanar_overlap(a: &[DVec3; 3], b: &[DVec3; 3]) -> Option<bool> {
     let (flat_a, turn_a, axis) = project_to_plane(a);
     let flat_b = b.map(|point| project(point, axis));
     let turn_b = orient2d(flat_b[0], flat_b[1], flat_b[2]);
-    // As in `intersect::coplanar`, but touching an edge line counts as outside.
+    // Returns true if an edge line of `t` separates the triangles. Unlike in `intersect::coplanar`, corners of
+    // `other` on the line do not prevent this.
     let beyond_edge = |t: &[DVec2; 3], turn: Sign, other: &[DVec2; 3]| {
         (0..3).any(|i| other.iter().all(|&x| orient2d(t[i], t[(i + 1) % 3], x) != turn))
     };

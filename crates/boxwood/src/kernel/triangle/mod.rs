@@ -118,7 +118,7 @@ pub(crate) enum DecidedBy {
     Exact,
 }
 
-/// Returns whether two closed triangles intersect, and the stage that decided it.
+/// Returns whether two closed triangles intersect, and the stage of the test that decided it.
 #[inline]
 pub(crate) fn triangles_intersect(a: &[DVec3; 3], b: &[DVec3; 3]) -> (bool, DecidedBy) {
     match guigue_devillers(a, b, orient3d_filtered) {
@@ -130,7 +130,8 @@ pub(crate) fn triangles_intersect(a: &[DVec3; 3], b: &[DVec3; 3]) -> (bool, Deci
 
 /// [`triangles_intersect`] for triangles that the `f32` filter left undecided.
 ///
-/// Mostly they lie in a common plane perpendicular to an axis. Every sign of orient3d is zero there, so that is tested first.
+/// Most such pairs lie in a common plane perpendicular to an axis, where every sign of orient3d is zero. This case
+/// is therefore tested first.
 #[inline]
 pub(crate) fn undecided_triangles_intersect(a: &[DVec3; 3], b: &[DVec3; 3]) -> (bool, DecidedBy) {
     match common_axis_plane(a, b) {
@@ -150,10 +151,10 @@ fn axis_plane_triangles_intersect(axis: usize, a: &[DVec3; 3], b: &[DVec3; 3]) -
     }
 }
 
-/// Handles pairs with uncertain or zero signs.
+/// Tests two triangles for which the `f64` signs of orient3d are zero or uncertain.
 ///
-/// Designed parts often touch exactly: all signs are zero, and proving a zero is the most expensive case. Disjoint boxes,
-/// shared vertices and a separating edge line are cheap to detect and cover most of these pairs.
+/// Designed parts often touch exactly: all signs are zero, and proving a zero is the most expensive case. Disjoint
+/// boxes, shared vertices and a separating edge line are cheap to detect and cover most of these pairs.
 #[cold]
 fn triangles_intersect_slow_path(a: &[DVec3; 3], b: &[DVec3; 3]) -> (bool, DecidedBy) {
     if !boxes_overlap(a, b) {
@@ -169,7 +170,8 @@ fn triangles_intersect_slow_path(a: &[DVec3; 3], b: &[DVec3; 3]) -> (bool, Decid
     }
 }
 
-/// Returns true if a vertex of `a` equals a vertex of `b`. Does not use `contains`, which is not inlined.
+/// Returns true if a vertex of `a` equals a vertex of `b`. Does not use `slice::contains`, which the compiler does
+/// not inline.
 #[inline(always)]
 fn share_vertex(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
     let mut found = false;
@@ -182,7 +184,7 @@ fn share_vertex(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
 }
 
 fn triangles_intersect_exact(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
-    // In a common plane perpendicular to an axis, all signs of orient3d are zero.
+    // In a common plane perpendicular to an axis, all signs of orient3d are zero and decide nothing.
     if common_axis_plane(a, b).is_some() {
         return coplanar_intersect(a, b);
     }

@@ -8,7 +8,8 @@ fn axis_plane_shortcut_matches_general_test() {
     let mut random = Random::new(0x1e7e1);
     let (mut in_axis_plane, mut intersecting, mut exact) = (0, 0, 0);
     for case in 0..60_000 {
-        // Few distinct coordinates, so that corners and edges coincide and triangles are degenerate.
+        // Corners have few distinct coordinates, so that many corners and edges coincide and many triangles are
+        // degenerate.
         let mut corner = || DVec3::from_array([0; 3].map(|_: u8| random.below(5) as f64 / 3.0));
         let [mut a, mut b] = [0; 2].map(|_: u8| [corner(), corner(), corner()]);
         let axis = random.below(4) as usize;
@@ -17,7 +18,7 @@ fn axis_plane_shortcut_matches_general_test() {
             a.iter_mut().chain(&mut b).for_each(|point| point[axis] = height);
         }
         if random.below(2) == 0 {
-            // Boxes that are disjoint or just touch.
+            // Moves `b` so that the bounding boxes are disjoint or just touch.
             b.iter_mut().for_each(|point| point[(axis + 1) % 3] += 4.0 / 3.0);
         }
         let result = undecided_triangles_intersect(&a, &b);

@@ -1,9 +1,11 @@
-//! Every primitive is closed, faces outward, and has the documented counts and extents; invalid arguments are errors.
+//! Tests that every primitive is closed, faces outward, and has the documented counts and extents, and that invalid
+//! arguments are errors.
 
 use super::*;
 use std::f64::consts::{PI, TAU};
 
-/// Asserts that the mesh is closed without any defect, and returns its volume, which is positive if it faces outward.
+/// Asserts that the mesh is closed without any defect. Returns its volume, which is positive if the triangles face
+/// outward.
 fn volume(mesh: &Mesh) -> f64 {
     let topology = mesh.topology();
     assert!(topology.is_closed() && topology.degenerate_triangles == 0, "{topology:?}");
@@ -68,7 +70,7 @@ fn capsule_has_two_hemispheres() {
         assert_eq!(capsule_mesh.bounds().map(|bounds| [bounds.min[2], bounds.max[2]]), Some([-3.5, 3.5]));
         let ball = capsule(2.0, 0.0, segments).expect("valid");
         assert_eq!(counts(&ball), [n * (2 * rings - 1) + 2, 2 * n * (2 * rings - 1)]);
-        // The middle part is a prism between the hemispheres.
+        // A capsule has the volume of a sphere and of a cylinder, whose mesh is the prism between the two hemispheres.
         let middle = volume(&cylinder(2.0, 3.0, segments).expect("valid"));
         assert!((volume(&capsule_mesh) / (volume(&ball) + middle) - 1.0).abs() < 1e-12, "{segments} segments");
         assert!(segments < 32 || volume(&ball) > 0.98 * 32.0 / 3.0 * PI, "{segments} segments");
@@ -85,14 +87,16 @@ fn torus_encloses_its_tube() {
         let mesh = torus(5.0, 2.0, around, across).expect("valid");
         let vertices = (around * across) as usize;
         assert_eq!(counts(&mesh), [vertices, 2 * vertices]);
-        // As by Pappus, with polygons for both circles: the area of the cross section, revolved at distance 5.
+        // Expected volume by Pappus's theorem, with polygons instead of both circles: the area of the cross section,
+        // revolved at distance 5.
         let polygon = |n: u32| f64::from(n) / 2.0 * libm::sin(TAU / f64::from(n));
         let ratio = volume(&mesh) / (2.0 * polygon(around) * polygon(across) * 4.0 * 5.0);
         assert!((ratio - 1.0).abs() < 1e-12, "{around} x {across}: {ratio}");
     }
 }
 
-/// Scenes, recorded instruction counts and expected results of tests refer to these bits.
+/// The bits of primitives must not change: scenes, recorded instruction counts and expected results of tests depend
+/// on them.
 #[test]
 fn bits_are_the_same_on_every_machine() {
     assert_eq!(hash(&sphere(1.0, 3).expect("valid")), 0xd07a_995c_4a2a_b245);
@@ -174,7 +178,7 @@ fn invalid_numbers_of_segments_are_errors() {
     }
 }
 
-/// Counts are checked before anything is allocated.
+/// Too many triangles are an error before anything is allocated, so this test needs no memory.
 #[test]
 fn too_many_triangles_are_an_error() {
     let too_large = |mesh: Result<Mesh, MeshError>| matches!(mesh, Err(MeshError::TooLarge { .. }));

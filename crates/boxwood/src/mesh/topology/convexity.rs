@@ -1,15 +1,15 @@
 //! Exact linear-time test whether a closed surface is the boundary of a convex solid.
 //!
-//! After Mehlhorn et al., "Checking geometric programs or verification of geometric structures" (1999), section 2. Take
-//! a point that is strictly behind every face. Seen from there, the surface covers all directions equally often: at an
-//! edge, one face continues where the other ends, because the faces are on different sides of the edge and none is seen
-//! edge-on. The number of covers is the winding number of the point. If it is one, the surface is star-shaped about the
-//! point. If also no edge is reflex, the surface is convex.
+//! After Mehlhorn et al., "Checking geometric programs or verification of geometric structures" (1999), section 2.
+//! Take a point that is strictly behind every face. Seen from this point, the surface covers all directions equally
+//! often: at an edge, one face continues where the other ends, because the faces are on different sides of the edge
+//! and neither is seen edge-on. The number of covers is the winding number of the point. If it is one, the surface
+//! is star-shaped about the point. If also no edge is reflex, the surface is convex.
 //!
 //! A box that was rotated before it was written to a file is slightly concave because of rounding. For a star-shaped
-//! surface, the test therefore also computes the concavity d: the largest distance of the convex hull beyond the plane
-//! of a face. A point of the hull outside of the surface is beyond the plane of the face in its direction, by at most
-//! d. So a point is inside the surface if the ball of radius d about it is in the hull.
+//! surface, the test therefore also computes the concavity d: the largest distance of the convex hull beyond the
+//! plane of a face. A point of the hull that is outside of the surface is beyond the plane of the face in its
+//! direction, by at most d. So a point is inside the surface if the ball of radius d about it is in the hull.
 
 use super::EdgeTable;
 use crate::kernel::predicates::orient::orient3d as orient3d_of;
@@ -21,7 +21,8 @@ use glam::DVec3;
 /// Largest concavity of a surface that counts as convex, as a share of its size.
 const MAX_CONCAVITY_SHARE: f64 = 1e-11;
 
-/// Largest number of pairs of a face and a vertex that are tested for concavity.
+/// Largest number of pairs of a face and a vertex for which the concavity is computed. Larger surfaces that are
+/// slightly concave do not count as convex.
 const MAX_TESTS: usize = 1 << 24;
 
 /// Convex surface, up to a small concavity.
@@ -56,11 +57,12 @@ pub(super) fn convexity(surface: &EdgeTable, mesh: &Mesh) -> Option<ConvexityBou
     max_concavity(mesh, bounding_triangles(), center).map(|max_concavity| ConvexityBound { center, max_concavity })
 }
 
-/// Upper bound of the distance of the hull beyond the planes of the faces; `None` if it is not small.
+/// Upper bound of the concavity: how far the convex hull extends beyond the plane of any face. `None` if it is not
+/// small.
 ///
-/// With edges e and f of a face, the error of the normal n is at most 8u |e| |f|, so that of its direction is 16u |e|
-/// |f| / |n|, with u the unit roundoff. For a vertex at most twice the size away from a corner of the face, that is 32u
-/// |e| |f| / |n| of the size. The product costs 8u of the size.
+/// With edges e and f of a face, the error of the normal n is at most 8u |e| |f|, so the error of its direction is
+/// 16u |e| |f| / |n|, with u the unit roundoff. For a vertex whose distance from a corner of the face is at most
+/// twice the size of the surface, this is 32u |e| |f| / |n| of the size. The dot product adds 8u of the size.
 fn max_concavity(mesh: &Mesh, triangles: impl Iterator<Item = u32> + Clone, center: DVec3) -> Option<f64> {
     if triangles.clone().count().checked_mul(mesh.vertices().len())? > MAX_TESTS {
         return None;
@@ -76,22 +78,24 @@ fn max_concavity(mesh: &Mesh, triangles: impl Iterator<Item = u32> + Clone, cent
         let [p, q, r] = mesh.points(triangle).map(|corner| (corner - center) / size);
         let (e, f) = (q - p, r - p);
         let normal = e.cross(f);
-        // Away from the center, whatever the orientation of the surface.
+        // Unit normal that points away from the center, whatever the orientation of the surface.
         let outward = normal / normal.length() * normal.dot(p).signum();
         let excess = vertices.iter().map(|&v| outward.dot(v - p)).fold(0.0, f64::max);
         let error = f64::EPSILON * (16.0 * e.length() * f.length() / normal.length() + 8.0);
         max = max.max(excess + error);
     }
-    // Infinity and NaN are not small. The factor 2 covers the rounding of everything divided by the size.
+    // The comparison is false for infinity and NaN. The factor 2 covers the rounding of all coordinates that were
+    // divided by `size`.
     (max < MAX_CONCAVITY_SHARE).then_some(2.0 * max * size)
 }
 
-/// Triangles with three different corner points; the others bound nothing.
+/// Indices of the triangles with three different corner points. Other triangles do not bound a solid.
 fn bounding_triangles(surface: &EdgeTable, mesh: &Mesh) -> impl Iterator<Item = u32> + Clone {
     (0..mesh.triangles().len() as u32).filter(|&triangle| surface.edge(triangle, 0).is_some())
 }
 
-/// Mean of all corners. Divides before adding, so that no sum overflows.
+/// Mean of all corners of the bounding triangles. Each corner is divided before it is added, so that the sum cannot
+/// overflow.
 fn mean(surface: &EdgeTable, mesh: &Mesh) -> DVec3 {
     let bounding_triangles = bounding_triangles(surface, mesh);
     let share = ((3 * bounding_triangles.clone().count()) as f64).recip();
@@ -104,7 +108,8 @@ fn side(mesh: &Mesh, triangle: u32, point: DVec3) -> Sign {
     orient3d_of(u, v, w, point)
 }
 
-/// Returns true if each edge has exactly one other triangle, and its third corner is not on the outer side of this one.
+/// Returns true if no edge of a triangle is reflex: each edge has exactly one other triangle, whose third corner is
+/// in the plane of this triangle or on its side `inner`.
 fn has_no_reflex_edge(surface: &EdgeTable, mesh: &Mesh, triangle: u32, inner: Sign) -> bool {
     (0..3).all(|corner| {
         let Some(edge) = surface.edge(triangle, corner) else { return false };
@@ -120,7 +125,7 @@ fn has_no_reflex_edge(surface: &EdgeTable, mesh: &Mesh, triangle: u32, inner: Si
 
 /// Returns true if the winding number of the surface about a point is 1 or -1.
 fn is_single_cover(mesh: &Mesh, triangles: impl Iterator<Item = u32>, point: DVec3) -> bool {
-    // A direction that crosses few edges and is short enough for 128-bit integers.
+    // With this direction, the ray meets few edges, and its components have few enough bits for 128-bit integers.
     let direction = DVec3::new(1.0, 141.0 / 1024.0, 89.0 / 1024.0);
     let ray = BoundedRay { origin: point, direction, limit: f64::INFINITY };
     let mut winding = 0_i64;

@@ -1,5 +1,5 @@
 //! Edges and shells of a mesh: which vertices are the same point, which triangles share an edge, and which belong to
-//! one shell. Stores what [`topology`](super::topology) counts.
+//! one shell. [`topology`](super::topology) only counts edges; this table stores them.
 
 use super::convexity::{ConvexityBound, convexity};
 use super::{edge_key, point_ids, sorted_by_edge};
@@ -7,40 +7,41 @@ use crate::kernel::disjoint_sets::{disjoint_sets, find, union};
 use crate::mesh::Mesh;
 use std::sync::OnceLock;
 
-/// No edge: the triangle has two corners at the same point.
+/// Marks a side of a triangle that is not an edge, because the triangle has two corners at the same point.
 const NO_EDGE: u32 = u32::MAX;
 
 /// Edges and shells of a mesh. Vertices with equal coordinates are one point, as in [`topology`](super::topology).
 #[derive(Clone, Debug)]
 pub(crate) struct EdgeTable {
-    /// Point id of each vertex; equal for equal coordinates.
+    /// Point id of each vertex. Vertices with equal coordinates have equal point ids.
     points: Vec<u32>,
-    /// Edges of each triangle; edge `i` goes from corner `i` to the next.
+    /// Edge ids of each triangle; edge `i` goes from corner `i` to the next corner.
     edges: Vec<[u32; 3]>,
-    /// Start of each edge's triangles in `edge_triangles`, and the end of the last.
+    /// Start of each edge's range in `edge_triangles`, and the end of the last range.
     starts: Vec<u32>,
-    /// Triangles of all edges, one edge after the other.
+    /// Indices of the triangles of each edge, for all edges, concatenated.
     edge_triangles: Vec<u32>,
-    /// Shell of each triangle: all triangles reachable across edges of two triangles with consistent orientation. Its
-    /// id is its lowest triangle.
+    /// Id of each triangle's shell, which is the lowest index of its triangles. A shell is a set of triangles that
+    /// are connected across edges of exactly two triangles with consistent orientation.
     shells: Vec<u32>,
-    /// Shells with edges.
+    /// Ids of all shells that have edges, in ascending order.
     bounding_shells: Vec<u32>,
     /// Triangles with two corners at the same point, which have no edges.
     collapsed_triangles: Vec<u32>,
-    /// The first open edge.
+    /// The first [`OpenEdge`], in the order of triangles; `None` if there is none.
     open: Option<OpenEdge>,
-    /// Computed on first use.
+    /// Result of [`EdgeTable::convexity`], computed on first use.
     convex: OnceLock<Option<ConvexityBound>>,
+    /// Result of the test for self-intersection, computed on first use.
     self_intersects: OnceLock<bool>,
 }
 
 /// Edge that is used more often in one direction than in the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct OpenEdge {
-    /// End vertices.
+    /// End vertices of the edge.
     pub(crate) vertices: [u32; 2],
-    /// Lowest triangle that has this edge.
+    /// Lowest index of a triangle that has this edge.
     pub(crate) triangle: u32,
 }
 
@@ -71,7 +72,8 @@ impl EdgeTable {
             for &(_, triangle, side, _) in uses {
                 edges[triangle as usize][usize::from(side)] = starts.len() as u32;
             }
-            // At other edges, the interior may be on different sides of the triangles.
+            // Only edges of two consistently oriented triangles connect a shell. At other edges, the interior may be
+            // on different sides of the triangles.
             if let [(.., upward), (_, next, _, other_upward)] = *uses
                 && upward != other_upward
             {
@@ -109,12 +111,13 @@ impl EdgeTable {
         }
     }
 
-    /// Edge of a triangle from corner `side` to the next; `None` if two of its corners are the same point.
+    /// Id of the edge of a triangle from corner `side` to the next; `None` if two corners of the triangle are the
+    /// same point.
     pub(crate) fn edge(&self, triangle: u32, side: usize) -> Option<u32> {
         Some(self.edges[triangle as usize][side]).filter(|&edge| edge != NO_EDGE)
     }
 
-    /// Point id of a vertex; equal for equal coordinates.
+    /// Point id of a vertex. Vertices with equal coordinates have equal point ids.
     pub(crate) fn point(&self, vertex: u32) -> u32 {
         self.points[vertex as usize]
     }
@@ -124,7 +127,7 @@ impl EdgeTable {
         self.points.iter().max().is_none_or(|&last| last as usize + 1 == self.points.len())
     }
 
-    /// Number of edges.
+    /// Number of distinct edges.
     pub(crate) fn edge_count(&self) -> u32 {
         self.starts.len() as u32 - 1
     }
@@ -134,7 +137,8 @@ impl EdgeTable {
         &self.edge_triangles[self.starts[edge as usize] as usize..self.starts[edge as usize + 1] as usize]
     }
 
-    /// The first triangle with the same three corners as this one.
+    /// The first triangle with the same three corner points as the given one, in any order. It may be the triangle
+    /// itself.
     pub(crate) fn first_duplicate(&self, triangle: u32) -> u32 {
         let edges = self.edges[triangle as usize];
         if edges[0] == NO_EDGE {
@@ -152,23 +156,23 @@ impl EdgeTable {
         fewest.iter().copied().find(|&other| has_all(other)).unwrap_or(triangle)
     }
 
-    /// Shell of a triangle, given by its lowest triangle. A triangle with two corners at the same point is a shell of
-    /// its own.
+    /// Id of a triangle's shell: the lowest index of a triangle in it. A triangle with two corners at the same point
+    /// is a shell of its own.
     pub(crate) fn shell(&self, triangle: u32) -> u32 {
         self.shells[triangle as usize]
     }
 
-    /// Shells with edges, in ascending order: all but those of triangles with two corners at the same point.
+    /// Ids of the shells with edges, in ascending order. Triangles with two corners at the same point have no edges.
     pub(crate) fn bounding_shells(&self) -> &[u32] {
         &self.bounding_shells
     }
 
-    /// Triangles with two corners at the same point. Each is a shell without edges.
+    /// Indices of the triangles with two corners at the same point. Each is a shell without edges.
     pub(crate) fn collapsed_triangles(&self) -> &[u32] {
         &self.collapsed_triangles
     }
 
-    /// The first open edge, if any: the surface has no interior then. See
+    /// The first open edge; `None` if there is none. With an open edge, the surface has no interior, see
     /// [`Topology::has_interior`](super::Topology::has_interior).
     pub(crate) fn open_edge(&self) -> Option<OpenEdge> {
         self.open
@@ -179,10 +183,11 @@ impl EdgeTable {
         !self.edge_triangles.is_empty() && self.open.is_none()
     }
 
-    /// Returns true if the surface crosses or touches itself. `test` is called on first use only.
+    /// Returns true if the surface crosses or touches itself. On first use, `test` is called to find out; the result
+    /// is cached.
     pub(crate) fn self_intersects(&self, test: impl FnOnce() -> bool) -> bool {
-        // Not inside of `get_or_init`: the test may run on several threads, and a thread that waits for it may run another query on
-        // the same table, which would wait for this one.
+        // `get_or_init` is not used, because it could deadlock: the test may run on several threads. A thread that
+        // waits for it may run another query on this table, which would wait for the first one.
         if let Some(&known) = self.self_intersects.get() {
             return known;
         }
@@ -190,8 +195,8 @@ impl EdgeTable {
         *self.self_intersects.get_or_init(|| found)
     }
 
-    /// Tests whether the surface of `mesh`, for which this table was built, is convex up to a small concavity. Computed
-    /// on first use.
+    /// Tests whether the surface of `mesh`, for which this table was built, is convex up to a small concavity. The
+    /// result is cached.
     pub(crate) fn convexity(&self, mesh: &Mesh) -> Option<ConvexityBound> {
         *self.convex.get_or_init(|| convexity(self, mesh))
     }

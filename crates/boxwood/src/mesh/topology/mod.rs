@@ -25,8 +25,8 @@ use crate::kernel::triangle::is_degenerate;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Topology {
-    /// Number of edges. Triangles with two corners at the same point bound nothing; their edges are not counted, here
-    /// and below.
+    /// Number of edges. Here and in the other counts of edges, the edges of triangles with two corners at the same
+    /// point are not counted, because such triangles do not bound anything.
     pub edges: u64,
     /// Number of edges with exactly one triangle: the rim of a hole or of an open surface.
     pub boundary_edges: u64,
@@ -68,7 +68,7 @@ impl Topology {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Edge {
-    /// End vertices, as used by the first triangle and in its direction.
+    /// End vertices, in the order in which the first of `triangles` uses them.
     pub vertices: [u32; 2],
     /// All triangles that use the edge, sorted by id.
     pub triangles: Vec<u32>,
@@ -88,7 +88,8 @@ pub struct Defects {
     pub inconsistent_edges: Vec<Edge>,
     /// Examples of [`Topology::degenerate_triangles`], in ascending order.
     pub degenerate_triangles: Vec<u32>,
-    /// Examples of [`Topology::duplicate_triangles`]: the first triangle with these corners, then the duplicate.
+    /// Examples of [`Topology::duplicate_triangles`]: pairs of the first triangle with the same corners and a
+    /// duplicate of it.
     pub duplicate_triangles: Vec<[u32; 2]>,
     /// Examples of [`Topology::unreferenced_vertices`], in ascending order.
     pub unreferenced_vertices: Vec<u32>,
@@ -149,7 +150,7 @@ fn defects(mesh: &Mesh, max_examples: usize) -> Defects {
     found
 }
 
-/// Counts the items, and collects the first `max_examples` of them.
+/// Counts the items of `all`, and collects the first `max_examples` of them.
 fn count_and_sample<T>(all: impl Iterator<Item = T>, max_examples: usize) -> (u64, Vec<T>) {
     let (mut count, mut first) = (0, Vec::new());
     for one in all {
@@ -161,7 +162,7 @@ fn count_and_sample<T>(all: impl Iterator<Item = T>, max_examples: usize) -> (u6
     (count, first)
 }
 
-/// Point id of each vertex; equal for equal coordinates.
+/// Point id of each vertex. Vertices with equal coordinates have equal point ids.
 fn point_ids(mesh: &Mesh) -> Vec<u32> {
     // Adding zero turns -0 into 0, so that the total order equals the numeric order.
     let key = |vertex: u32| mesh.vertices()[vertex as usize].map(|x| x + 0.0);
@@ -181,7 +182,8 @@ fn point_ids(mesh: &Mesh) -> Vec<u32> {
     ids
 }
 
-/// Point ids of the ends of an edge, the smaller one in the upper half. A single integer is faster to compare than two.
+/// Edge as a single integer, which is faster to compare than two: the point ids of its ends, with the smaller one in
+/// the upper half.
 type EdgeKey = u64;
 
 fn edge_key(u: u32, v: u32) -> EdgeKey {
@@ -190,9 +192,9 @@ fn edge_key(u: u32, v: u32) -> EdgeKey {
 
 /// Sorts items whose order begins with their edge. All point ids must be below `point_count`.
 ///
-/// A counting sort by the lower end of the edge, then comparisons among the few items that share it: O(n) on meshes
-/// with bounded vertex degree. Comparing all of them took half of the time of [`EdgeTable::new`]. There are three items
-/// per triangle, and a mesh limits their number to a `u32`.
+/// A counting sort by the lower end of the edge, then comparisons among the few items that have the same lower end:
+/// O(n) on meshes with bounded vertex degree. Sorting all items by comparisons took half of the time of
+/// [`EdgeTable::new`]. There are three items per triangle, and a mesh limits their number to a `u32`.
 fn sorted_by_edge<T: Copy + Ord>(items: Vec<T>, point_count: usize, edge: impl Fn(&T) -> EdgeKey) -> Vec<T> {
     let lower_end = |item: &T| (edge(item) >> 32) as usize;
     let mut ends = vec![0_u32; point_count];
@@ -201,7 +203,8 @@ fn sorted_by_edge<T: Copy + Ord>(items: Vec<T>, point_count: usize, edge: impl F
     for end in &mut ends {
         (*end, sum) = (sum, sum + *end);
     }
-    // From here, `ends[i]` is the position of the next item with lower end `i`, and finally the end of these items.
+    // From here on, `ends[i]` is the position for the next item with lower end `i`. After the loop, it is the end of
+    // the range of these items.
     let mut sorted = items.clone();
     for item in items {
         let next = &mut ends[lower_end(&item)];
@@ -225,7 +228,7 @@ struct EdgeUse {
     upward: bool,
 }
 
-/// Counts and collects the defective edges. `triangles` contains point ids.
+/// Counts all edges and the defective ones, and collects examples of these. `triangles` contains point ids.
 fn find_edges(mesh: &Mesh, triangles: &[[u32; 3]], max_examples: usize, found: &mut Defects) {
     let mut uses = Vec::with_capacity(3 * triangles.len());
     for (triangle, &[a, b, c]) in (0..).zip(triangles).filter(|(_, [a, b, c])| a != b && b != c && c != a) {
@@ -259,14 +262,14 @@ fn find_edges(mesh: &Mesh, triangles: &[[u32; 3]], max_examples: usize, found: &
     found.inconsistent_edges = first(inconsistent);
 }
 
-/// Index of the edge in its triangle.
+/// Index of an edge among the sides of the triangle that uses it.
 fn side_of(one: EdgeUse, triangles: &[[u32; 3]]) -> usize {
     let [low, high] = [(one.edge >> 32) as u32, one.edge as u32];
     let from = if one.upward { low } else { high };
     triangles[one.triangle as usize].iter().position(|&point| point == from).unwrap_or(0)
 }
 
-/// Converts an edge from point ids to vertices of the mesh.
+/// Converts an edge, given by all its uses in terms of point ids, to an [`Edge`] with vertices of the mesh.
 fn to_mesh_edge(mesh: &Mesh, triangles: &[[u32; 3]], edge: &[EdgeUse]) -> Edge {
     let (corners, side) = (mesh.triangles()[edge[0].triangle as usize], side_of(edge[0], triangles));
     Edge {
@@ -275,7 +278,7 @@ fn to_mesh_edge(mesh: &Mesh, triangles: &[[u32; 3]], edge: &[EdgeUse]) -> Edge {
     }
 }
 
-/// Counts and collects the duplicate triangles. `triangles` contains point ids.
+/// Counts the duplicate triangles, and collects examples of them. `triangles` contains point ids.
 fn find_duplicates(triangles: Vec<[u32; 3]>, max_examples: usize, found: &mut Defects) {
     let mut sorted: Vec<([u32; 3], u32)> = triangles.into_iter().zip(0..).collect();
     sorted.iter_mut().for_each(|(corners, _)| corners.sort_unstable());
@@ -302,7 +305,8 @@ mod tests {
         let mut random = Random::new(0xed6e);
         for case in 0..400_u64 {
             let (points, count) = (1 + random.below(30), if case == 0 { 0 } else { random.below(200) as u32 });
-            // In a fan, all edges share one point; other cases are random. Some points have no edge.
+            // In every fourth case, all edges have one point in common; in the other cases, the ends are random.
+            // Some points have no edge.
             let mut end = || if case % 4 == 0 { 0 } else { random.below(points) as u32 };
             let ends: Vec<u32> = (0..count).map(|_| end()).collect();
             let uses: Vec<EdgeUse> = (0..count)

@@ -2,8 +2,8 @@
 //! stack.
 //!
 //! ```text
-//! compute the box of the items; if there are few enough, or the node is deep enough: leaf
-//! otherwise partition them by the split rule; if all are on one side: halve them by count, in their current order
+//! compute the box of the node's triangles; few enough triangles, or maximum depth: leaf
+//! otherwise partition them by the split rule; all on one side: halve them by count, in their current order
 //! ```
 
 use super::{AabbNode, AabbTree, AabbTreeOptions};
@@ -13,7 +13,7 @@ use crate::bvh::tree_frame::TreeFrame;
 use crate::mesh::Mesh;
 use crate::papers::split::{SplitItem, Splitter};
 
-/// A node whose box and children are not computed yet, with its range of items.
+/// A node whose box and children are not computed yet, with its range of triangles.
 struct AabbBuildTask {
     node: usize,
     start: usize,
@@ -60,12 +60,13 @@ pub(super) fn build(mesh: &Mesh, options: &AabbTreeOptions) -> AabbTree {
     AabbTree { nodes, triangles, extent, fallback_splits }
 }
 
-/// Returns true if a node with `count` triangles is not split.
+/// Returns true if a node with `count` triangles at `depth` becomes a leaf.
 fn is_leaf(count: usize, depth: u32, options: &AabbTreeOptions) -> bool {
     count == 1 || 3 * count as u64 <= u64::from(options.max_leaf_vertices) || depth >= options.max_depth
 }
 
-/// Partitions the items of a node. Returns the number of items of the negative child; 0 if the node becomes a leaf.
+/// Partitions the triangles of a node. Returns the number of triangles of the negative child; 0 if the node becomes a
+/// leaf.
 fn split_node(
     items: &mut [SplitItem],
     bounds: &ExactAabb,

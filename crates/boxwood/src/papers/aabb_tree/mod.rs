@@ -28,8 +28,8 @@ pub struct AabbTreeOptions {
     pub max_leaf_vertices: u32,
     /// Nodes at this depth are leaves; the root has depth 0.
     pub max_depth: u32,
-    /// Handling of a node that the rule cannot split because it puts all triangles on one side. `true`: the node is
-    /// halved by count, in the current order. `false`: it becomes a leaf.
+    /// Handling of a node that the rule cannot split because it puts all triangles on one side. If `true`, the
+    /// triangles are halved by count, in their current order. If `false`, the node becomes a leaf.
     pub fallback_split: bool,
 }
 
@@ -61,7 +61,7 @@ pub(crate) struct AabbNode {
 }
 
 impl AabbNode {
-    /// Value of a node that is not computed yet.
+    /// Node whose fields are not computed yet.
     const PLACEHOLDER: Self = Self { min: Vec3::ZERO, first: 0, max: Vec3::ZERO, count: 0 };
 
     fn inner(bounds: LocalAabb, child: u32) -> Self {
@@ -81,9 +81,9 @@ impl AabbNode {
 /// Binary tree of AABBs, built top-down with a [`SplitRule`].
 #[derive(Clone, Debug)]
 pub struct AabbTree {
-    /// Nodes: the root first, every child after its parent, siblings adjacent. Empty for an empty mesh.
+    /// All nodes: the root first, every child after its parent, siblings adjacent. Empty for an empty mesh.
     pub(crate) nodes: Vec<AabbNode>,
-    /// Triangle ids, each exactly once; every leaf owns a range.
+    /// Triangle ids, each exactly once. Every leaf owns a range of them.
     pub(crate) triangles: Vec<u32>,
     pub(crate) extent: TreeFrame,
     pub(crate) fallback_splits: u64,

@@ -12,7 +12,7 @@ fn tree() -> (Mesh, AabbTree) {
     (mesh, tree)
 }
 
-/// Damages a tree and returns the error of `check`.
+/// Damages a valid tree and returns the error of `check`.
 #[track_caller]
 fn check_error(damage: impl FnOnce(&mut AabbTree)) -> String {
     let (mesh, mut tree) = tree();
@@ -34,7 +34,7 @@ fn check_rejects_children_outside_the_array() {
     assert!(check_error(|tree| tree.nodes[0].first = tree.nodes.len() as u32 - 1).contains("not after it"));
 }
 
-/// Refits all inner boxes, so that only the intended damage remains.
+/// Refits all inner boxes, so that `check` finds only the intended damage.
 fn refit(tree: &mut AabbTree) {
     for index in (0..tree.nodes.len()).rev().filter(|&index| tree.nodes[index].count == 0).collect::<Vec<_>>() {
         let [negative, positive] = tree.children(&(index as u32)).map(|child| tree.bounds(child));
@@ -113,7 +113,7 @@ fn check_rejects_unknown_triangle() {
 fn check_rejects_duplicate_and_missing_triangles() {
     let message = check_error(|tree| tree.triangles[0] = tree.triangles[1]);
     assert!(message.contains("in another leaf") || message.contains("does not contain"), "{message}");
-    // Equal triangles, so that no box changes.
+    // All triangles are equal, so removing one from a leaf changes no box.
     let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]; 9]).expect("valid");
     let mut tree = AabbTree::build(&mesh, &AabbTreeOptions { max_leaf_vertices: 9, ..AabbTreeOptions::default() });
     let leaf = find_leaf(&tree);

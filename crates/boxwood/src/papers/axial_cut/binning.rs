@@ -1,33 +1,36 @@
-//! Approximate ordering of the members of a subset along the sweep axis: bins of equal width, about one per member.
-//! Members of a bin are unordered, so a sweep must continue for the width of a bin.
+//! Approximate ordering of the members of a subset (the boxes that lie in it) along the sweep axis: bins of equal
+//! width, about one per member. The members of a bin are unordered, so a sweep must continue for the width of a bin
+//! beyond the end of a box.
 
 use super::subsets::{BLOCK, SubsetMember};
 
-/// Maximum number of bins of a subset. With this many, rounding (2^-22 of the extent) adds less than a hundredth to the
-/// bin width.
+/// Maximum number of bins of a subset. With this many bins, rounding (2^-22 of the subset's extent) adds less than a
+/// hundredth to the bin width.
 const MAX_BINS: usize = 1 << 15;
-/// Maximum number of pairs within bins per member, for bins wider than `max_width`. With more, the members are sorted.
+/// Maximum of the sum of squared bin sizes, per member. With more pairs in common bins, the members are sorted
+/// instead. Applies only to bins that are wider than `max_width`.
 const PAIRS_PER_MEMBER: u64 = 4;
 
-/// Binned members, and scratch memory.
+/// Members of a subset ordered by bins, and scratch memory.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BinnedMembers {
     members: Vec<SubsetMember>,
     bins: Vec<u32>,
-    /// Number of members of each bin; then the index of its next member.
+    /// First the number of members of each bin; then, while members are placed, the index for the next member of the
+    /// bin.
     ends: Vec<u32>,
 }
 
 impl BinnedMembers {
-    /// Members of the last call of [`bin_members`](Self::bin_members), followed by a block of padding.
+    /// Members as ordered by the last call of [`bin_members`](Self::bin_members), followed by a block of padding.
     #[inline(always)]
     pub(super) fn members(&self) -> &[SubsetMember] {
         &self.members
     }
 
-    /// Orders members, which must be followed by a block of padding. Bins wider than `max_width` are used only if the
-    /// members are spread evenly; otherwise the members are sorted. Returns by how much a member may start after one
-    /// that follows it.
+    /// Orders `members`, which must be followed by a block of padding, by bins along `axis`. If the bins are wider
+    /// than `max_width` and the members spread unevenly, sorts them instead. Returns an upper bound of the distance
+    /// by which a member may start after another one that follows it.
     #[inline(always)]
     pub(super) fn bin_members(&mut self, members: &[SubsetMember], axis: usize, max_width: f32) -> f32 {
         let count = members.len() - BLOCK;
@@ -67,7 +70,7 @@ impl BinnedMembers {
         width * 1.01
     }
 
-    /// Returns true if bins contain too many pairs.
+    /// Returns true if too many pairs of members are in common bins.
     fn is_uneven(&self, count: usize) -> bool {
         let pairs: u64 = self.ends.iter().map(|&members| u64::from(members) * u64::from(members)).sum();
         pairs > PAIRS_PER_MEMBER * count as u64

@@ -5,7 +5,7 @@ use super::{AxialCut, SortPolicy};
 use crate::broad_phase::slots::BoxSlots;
 
 impl AxialCut {
-    /// Checks that all parts agree with each other and with the boxes, as of the last update.
+    /// Checks that lists, records, cuts and subsets agree with each other and with the boxes at the last update.
     pub(super) fn check_invariants(&self, slots: &BoxSlots) -> Result<(), String> {
         self.lists.check()?;
         self.check_records(slots)?;
@@ -36,13 +36,13 @@ impl AxialCut {
                 return Err(format!("slot {slot} has outdated bounds"));
             }
             let expected = self.cut.locate(&bounds, BoxSegments::ABSENT);
-            // A box that is to be divided may be set aside.
+            // A box that should be divided is set aside if it has too many pieces.
             let agrees = expected == record.segments
                 || expected == BoxSegments::DIVIDED && record.segments == BoxSegments::SET_ASIDE;
             if !agrees {
                 return Err(format!("slot {slot} is {:?}, expected {expected:?}", record.segments));
             }
-            // The invariant of the cut: a box lies in at most two segments per axis.
+            // Invariant of the cut: a box that is not large lies in at most two segments per axis.
             let segments = self.cut.segments(record).map(|[first, last]| last - first + 1);
             let is_valid = record.segments.state() != BoxState::Whole || segments.iter().all(|&segments| segments <= 2);
             if !is_valid || (expected == BoxSegments::DIVIDED && !self.sizes.is_large(record) && !self.fit.is_stale) {
@@ -56,7 +56,7 @@ impl AxialCut {
         Ok(())
     }
 
-    /// Checks the number of members of each subset and the number of pieces.
+    /// Checks the number of members of each subset and the total number of pieces of divided boxes.
     fn check_subsets(&self) -> Result<(), String> {
         let mut counts = vec![0; self.subsets.len()];
         let mut pieces = 0;

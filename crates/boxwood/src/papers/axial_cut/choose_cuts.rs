@@ -1,42 +1,46 @@
 //! Chooses the cuts of the axes from the sorted endpoint lists.
 //!
-//! The axis with the fewest overlaps is the sweep axis. A sweep compares a box with all boxes that overlap it there, so
-//! the other two axes are cut until these are few. The axis with fewer overlaps is cut more often. If an axis cannot be
-//! cut further, because its cuts would be closer than the longest box, the other one is cut more.
+//! The axis on which the fewest pairs of boxes overlap is the sweep axis. A sweep compares a box with all boxes of
+//! its subset that overlap it on the sweep axis. The other two axes are cut until a box has few such comparisons. Of
+//! these two, the axis with fewer overlaps is cut more often. If an axis cannot be cut further, because its cuts
+//! would be closer than the longest box, the other axis is cut more.
 
 use super::cuts::AxisCuts;
 use super::endpoint::Endpoint;
 use super::endpoint_lists::EndpointLists;
 use super::record::{BoxRecord, BoxSegments, MAX_SEGMENTS};
 
-/// A box is large if a side exceeds this multiple of the median side. Cuts ignore large boxes.
+/// A box is large if one of its sides exceeds this multiple of the median side on that axis. The positions of cuts do
+/// not depend on large boxes.
 const LARGE_BOX_RATIO: f32 = 4.0;
-/// Minimum distance of cuts, relative to the longest side, so that rotating boxes do not require a new cut.
+/// Minimum distance of cuts, as a multiple of the longest side on the axis. It is above 1, so that boxes that grow
+/// slightly as they rotate do not require a new cut.
 const HEADROOM: f32 = 1.25;
-/// Target number of boxes that a box is compared with in a sweep. Measured: a lower target puts boxes into more
-/// subsets, a higher one needs more blocks of tests.
+/// Target number of comparisons per box in a sweep. Measured: with a lower target, boxes are in more subsets; with a
+/// higher target, more blocks of tests are needed.
 const TARGET_OVERLAPS: f64 = 3.0;
 /// Number of members per subset above which the sweep axis is cut too. This saves no test, but the members stay in the
 /// cache, and the work can be distributed over threads.
 const MAX_UNCUT_MEMBERS: usize = 2048;
 
-/// Sizes of the boxes for which the cut was chosen.
+/// Sizes of the boxes when the axes were last cut.
 #[derive(Clone, Debug, Default)]
 pub(super) struct CutSizes {
-    /// Median side along each axis.
+    /// Median box side along each axis.
     median: [f32; 3],
-    /// Longest side along each axis of the boxes that are not large.
+    /// Longest side along each axis, over the boxes that are not large.
     longest: [f32; 3],
-    /// Twice the largest finite bound.
+    /// Twice the largest |coordinate| of finite boxes.
     limit: f32,
-    /// Scratch: sides along one axis.
+    /// Scratch memory: box sides along one axis.
     sides: Vec<f32>,
-    /// Lower endpoints of boxes that are not large, per axis.
+    /// Lower endpoints of the boxes that are not large, per axis.
     lower_ends: [Vec<f32>; 3],
 }
 
 impl CutSizes {
-    /// Returns true if a box is large, so that it may be divided.
+    /// Returns true if a box is large. Only large boxes may be divided, that is, lie in more than two segments of an
+    /// axis.
     pub(super) fn is_large(&self, record: &BoxRecord) -> bool {
         !(0..3).all(|axis| record.high[axis] - record.low[axis] <= LARGE_BOX_RATIO * self.median[axis])
     }
@@ -45,12 +49,12 @@ impl CutSizes {
         self.median[axis]
     }
 
-    /// Value that |bounds| are expected to stay below.
+    /// Limit of the |coordinates| of boxes. Boxes beyond it are handled correctly, but more slowly.
     pub(super) fn limit(&self) -> f32 {
         self.limit
     }
 
-    /// Cuts the axes, into `segments` segments each if given.
+    /// Cuts the axes into `segments` segments each, or adaptively if `segments` is `None`.
     pub(super) fn cut(
         &mut self,
         cut: &mut AxisCuts,
@@ -66,15 +70,16 @@ impl CutSizes {
         }
     }
 
-    /// Cuts all axes into the same number of segments. With eight subsets per box nearly all have no pair; more would
-    /// take memory and save nothing.
+    /// Cuts all axes into the same number of segments, at most twice the cube root of the number of boxes. With this
+    /// limit there are eight subsets per box, and nearly all subsets have no pair. More subsets would take memory and
+    /// save nothing.
     fn cut_evenly(&self, cut: &mut AxisCuts, segments: f64, overlaps: [u64; 3]) {
         let max_segments = 2.0 * libm::cbrt(self.lower_ends[0].len() as f64);
         (0..3).for_each(|axis| self.cut_axis(cut, axis, segments.min(max_segments)));
         cut.number_subsets(axes_by_overlaps(overlaps)[0]);
     }
 
-    /// Chooses the number of segments of each axis by the overlaps.
+    /// Chooses the number of segments of each axis by the number of overlapping pairs on it.
     fn cut_adaptively(&self, cut: &mut AxisCuts, overlaps: [u64; 3]) {
         let [sweep, first, second] = axes_by_overlaps(overlaps);
         let boxes = self.lower_ends[sweep].len();
@@ -99,7 +104,7 @@ impl CutSizes {
         cut.axes[axis].cut(&self.lower_ends[axis], segments, HEADROOM * self.longest[axis], self.limit);
     }
 
-    /// Computes the median sides, and the longest sides of boxes that are not large.
+    /// Computes the median box sides, and the longest sides of boxes that are not large.
     fn measure(&mut self, records: &[BoxRecord]) {
         let finite = |record: &&BoxRecord| {
             record.segments != BoxSegments::ABSENT
@@ -126,7 +131,8 @@ impl CutSizes {
         }
     }
 
-    /// Collects the lower endpoints of boxes that are not large, and counts the pairs that overlap on this axis.
+    /// Collects the lower endpoints of boxes that are not large, and returns the number of pairs that overlap on this
+    /// axis.
     fn project(&mut self, axis: usize, list: &[Endpoint], records: &[BoxRecord]) -> u64 {
         let mut lower_ends = std::mem::take(&mut self.lower_ends[axis]);
         lower_ends.clear();
@@ -149,7 +155,7 @@ impl CutSizes {
     }
 }
 
-/// Axes sorted by their number of overlaps, fewest first.
+/// Axis indices sorted by the number of overlapping pairs on the axis, fewest first.
 fn axes_by_overlaps(overlaps: [u64; 3]) -> [usize; 3] {
     let mut axes = [0, 1, 2];
     axes.sort_by_key(|&axis| overlaps[axis]);

@@ -1,16 +1,17 @@
 //! Positions of the cuts on each axis.
 //!
 //! Wang, Wang and Li, Research on Collision Detection Algorithm Based on AABB, section 2: each axis is cut into
-//! segments with equal numbers of intervals, but never so finely that a box is cut twice. A subset is a product of
-//! segments, one of each axis.
+//! segments with equal numbers of box intervals, but never so finely that a box is cut twice. A subset is the product
+//! of three segments, one per axis.
 
 use super::record::{BoxRecord, BoxSegments, BoxState, MAX_SEGMENTS};
 
 /// Segments of an axis: segment i is the range from start i up to, but not including, start i + 1.
 #[derive(Clone, Debug)]
 pub(super) struct AxisSegments {
-    /// Starts of the segments. The first is minus the limit, and the limit itself follows twice. So within the limits a
-    /// box that starts in the last segment ends before the next two entries.
+    /// Starts of the segments. The first start is minus the limit of coordinates, and the limit itself follows twice
+    /// at the end. So if a box within the limit starts in segment i, the starts i + 1 and i + 2 exist; in the last
+    /// segment, both are the limit.
     starts: Vec<f32>,
 }
 
@@ -21,8 +22,9 @@ impl Default for AxisSegments {
 }
 
 impl AxisSegments {
-    /// Cuts into `wanted` segments with equal numbers of lower endpoints, which must be sorted, or fewer: cuts at most
-    /// `min_distance` beyond the last one are omitted. The outer segments extend beyond the limit.
+    /// Cuts an axis into `wanted` segments with equal numbers of lower endpoints, or into fewer: a cut is omitted if
+    /// its distance from the previous one is at most `min_distance`. `lower_ends` must be sorted. The two outer
+    /// segments also include everything beyond `limit`.
     pub(super) fn cut(&mut self, lower_ends: &[f32], wanted: usize, min_distance: f32, limit: f32) {
         self.starts.clear();
         self.starts.push(-limit);
@@ -42,12 +44,12 @@ impl AxisSegments {
         self.starts.len() - 2
     }
 
-    /// Distances of adjacent cuts.
+    /// Distances between adjacent cuts.
     pub(super) fn lengths(&self) -> impl Iterator<Item = f32> + '_ {
         self.starts[1..self.segments()].windows(2).map(|ends| ends[1] - ends[0])
     }
 
-    /// Segment that contains `x`.
+    /// Index of the segment that contains `x`.
     fn find(&self, x: f32) -> usize {
         self.starts[1..self.segments()].partition_point(|&start| start <= x)
     }
@@ -57,16 +59,17 @@ impl AxisSegments {
 #[derive(Clone, Debug, Default)]
 pub(super) struct AxisCuts {
     pub(super) axes: [AxisSegments; 3],
-    /// Index difference of adjacent subsets along each axis.
+    /// Difference of the indices of subsets that are adjacent along an axis, per axis.
     strides: [usize; 3],
-    /// Index difference of subsets that are adjacent along a set of axes, indexed by the bits of the set.
+    /// Difference of the indices of two subsets that are one segment apart on some axes. Indexed by a set of axes:
+    /// bit i stands for axis i.
     offsets: [usize; 8],
     /// Axis along which subsets are swept.
     pub(super) sweep: usize,
 }
 
 impl AxisCuts {
-    /// Numbers the subsets, along the sweep axis first.
+    /// Numbers the subsets such that neighbors along the sweep axis have consecutive indices.
     pub(super) fn number_subsets(&mut self, sweep: usize) {
         self.sweep = sweep;
         let mut stride = 1;
@@ -88,7 +91,8 @@ impl AxisCuts {
         subset / self.strides[axis] % self.axes[axis].segments()
     }
 
-    /// Segments of a box. Fast if the box is within the limits and still in its `last` segments.
+    /// Finds the segments of a box. Fast if the box is within the limits and still in the segments `last` of its last
+    /// position.
     #[inline(always)]
     pub(super) fn locate(&self, [low, high]: &[[f32; 3]; 2], last: BoxSegments) -> BoxSegments {
         let mut segments = BoxSegments::WHOLE;
@@ -104,7 +108,7 @@ impl AxisCuts {
         segments
     }
 
-    /// Segments of a box, by binary search.
+    /// Finds the segments of a box by binary search.
     #[cold]
     fn locate_slow(&self, [low, high]: [&[f32; 3]; 2]) -> BoxSegments {
         if !low.iter().chain(high).all(|x| x.is_finite()) {
@@ -121,13 +125,13 @@ impl AxisCuts {
         segments
     }
 
-    /// First and last segment of a box on each axis.
+    /// Indices of the first and last segment of a box on each axis.
     pub(super) fn segments(&self, record: &BoxRecord) -> [[usize; 2]; 3] {
         [0, 1, 2].map(|axis| [record.low[axis], record.high[axis]].map(|end| self.axes[axis].find(end)))
     }
 
-    /// Calls `visit` with every subset that a box is a member of, and with the bits of the axes on which the box starts
-    /// before that subset.
+    /// Calls `visit` for every subset of which the box is a member. The second argument has bit i set if the box
+    /// starts before the subset on axis i.
     #[inline(always)]
     pub(super) fn for_each_subset(&self, record: &BoxRecord, mut visit: impl FnMut(usize, u32)) {
         let segments = record.segments;
@@ -136,7 +140,7 @@ impl AxisCuts {
             let (spans, mut beyond) = (segments.spans(), 0);
             loop {
                 visit(first + self.offsets[beyond], beyond as u32);
-                // Next subset of the bits.
+                // Next subset of the bit set `spans`, in ascending order.
                 beyond = beyond.wrapping_sub(spans) & spans;
                 if beyond == 0 {
                     return;

@@ -1,59 +1,59 @@
 //! Endpoints of boxes on an axis, in `f32`, rounded outward.
 
-/// Twice the unit roundoff of `f32`: a step of this share of a number reaches at least the adjacent number.
+/// Twice the unit roundoff of `f32`. Adding this share of a number to it gives at least the adjacent `f32`.
 const OUTWARD_STEP: f32 = f32::EPSILON;
 
-/// Rounds down: the result is at most `x`, and at most 2^-22 of its magnitude below it (of the largest `f32` if that is
-/// smaller), or 2^-125.
+/// Rounds down to `f32`: the result is at most `x`, and not more than 2^-22 |x| or 2^-125 below it. For |x| beyond
+/// the range of `f32`, the largest `f32` counts as |x|.
 ///
-/// Rounding to nearest errs by less than half the distance to the adjacent number, and the step reaches at least the
-/// adjacent one. Never +infinity: the largest finite number is used instead.
+/// Rounding to nearest errs by less than half the distance to the adjacent number, and the step that follows reaches
+/// at least the adjacent number. The result is never +infinity: the largest finite number is used instead.
 #[inline(always)]
 pub(super) fn round_down(x: f64) -> f32 {
     let nearest = (x as f32).min(f32::MAX);
     nearest - (nearest.abs() * OUTWARD_STEP + f32::MIN_POSITIVE)
 }
 
-/// Rounds up: the mirror image of [`round_down`].
+/// Rounds up to `f32`, with the same error bounds as [`round_down`].
 #[inline(always)]
 pub(super) fn round_up(x: f64) -> f32 {
     -round_down(-x)
 }
 
-/// Lower or upper endpoint of a box on an axis, with the id of its box. Ordered by position; of equal positions lower
-/// endpoints come first, so that touching boxes overlap in the list too.
+/// Lower or upper endpoint of a box on an axis, with the id of its box. Ordered by position. At equal positions lower
+/// endpoints come first, so that touching boxes also overlap in the list.
 ///
-/// Stored as one integer. The upper half is an integer in the order of the `f32`, even for lower endpoints and odd for
-/// upper ones; the lower half is the owner.
+/// Stored as one integer. The upper half is an integer in the order of the `f32` positions, even for lower endpoints
+/// and odd for upper ones. The lower half is the id of the box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Endpoint(u64);
 
 impl Endpoint {
-    /// Lower endpoint of a box.
+    /// Lower endpoint at position `at` of the box with id `owner`.
     #[must_use]
     pub fn lower(at: f64, owner: u32) -> Self {
         Self::from_lower(round_down(at), owner)
     }
 
-    /// Upper endpoint of a box.
+    /// Upper endpoint at position `at` of the box with id `owner`.
     #[must_use]
     pub fn upper(at: f64, owner: u32) -> Self {
         Self::from_upper(round_up(at), owner)
     }
 
-    /// Lower endpoint; the position is rounded down to an even integer.
+    /// Lower endpoint from an `f32` position, which is rounded down to an even integer of the order.
     #[inline(always)]
     pub(super) fn from_lower(at: f32, owner: u32) -> Self {
         Self(u64::from(to_ordered_bits(at) & !1) << 32 | u64::from(owner))
     }
 
-    /// Upper endpoint; the position is rounded up to an odd integer.
+    /// Upper endpoint from an `f32` position, which is rounded up to an odd integer of the order.
     #[inline(always)]
     pub(super) fn from_upper(at: f32, owner: u32) -> Self {
         Self(u64::from(to_ordered_bits(at) | 1) << 32 | u64::from(owner))
     }
 
-    /// Id of the box.
+    /// Id of the box that the endpoint belongs to.
     #[must_use]
     #[inline(always)]
     pub fn owner(self) -> u32 {
@@ -67,7 +67,7 @@ impl Endpoint {
         self.0 >> 32 & 1 == 1
     }
 
-    /// Position. NaN if the box starts at -infinity, which has no even neighbor.
+    /// Position of the endpoint. NaN if it is a lower endpoint at -infinity, which has no even neighbor below.
     #[inline(always)]
     pub(super) fn at(self) -> f32 {
         let ordered = (self.0 >> 32) as u32;
@@ -75,7 +75,7 @@ impl Endpoint {
     }
 }
 
-/// Maps a number to an integer with the same order.
+/// Maps an `f32` to an integer such that integers have the order of the numbers.
 #[inline(always)]
 fn to_ordered_bits(x: f32) -> u32 {
     let bits = x.to_bits();

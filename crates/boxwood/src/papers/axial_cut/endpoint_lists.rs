@@ -1,5 +1,5 @@
-//! Sorted endpoint lists of all boxes on each axis. They are kept between updates, because they are still almost sorted
-//! then.
+//! Sorted endpoint lists of all boxes, one per axis. The lists are kept between updates, because they are still
+//! almost sorted at the next update.
 
 use super::endpoint::Endpoint;
 use super::record::{BoxRecord, BoxSegments};
@@ -11,19 +11,20 @@ pub(super) struct EndpointLists {
     axes: [Vec<Endpoint>; 3],
     /// True for slots whose endpoints are in the lists.
     listed: Vec<bool>,
-    /// Scratch: slots in use that are not listed yet, and their endpoints on an axis.
+    /// Scratch memory: slots of boxes whose endpoints are not in the lists yet.
     new: Vec<u32>,
+    /// Scratch memory: endpoints of the new boxes on one axis.
     new_ends: Vec<Endpoint>,
 }
 
 impl EndpointLists {
-    /// Both endpoints of every box on an axis, as of the last update.
+    /// Sorted list of the endpoints of all boxes on an axis, at the last update.
     pub(super) fn axis(&self, axis: usize) -> &[Endpoint] {
         &self.axes[axis]
     }
 
-    /// Updates the lists: removes the endpoints of removed boxes, updates and sorts the others, and merges in new ones,
-    /// which are sorted separately. Returns the cost of sorting.
+    /// Updates the lists: removes the endpoints of removed boxes, moves and sorts those of the remaining boxes, and
+    /// merges in those of new boxes, which are sorted separately. Returns the cost of sorting the remaining ones.
     pub(super) fn update(&mut self, records: &[BoxRecord], by: EndpointSort) -> SortStats {
         let mut stats = SortStats::default();
         self.listed.resize(records.len(), false);

@@ -7,12 +7,12 @@
 //!
 //! A box lies in one or two segments of each axis, so in at most eight subsets. Larger boxes are divided: they are
 //! members of every subset that they overlap. Boxes that overlap too many subsets, or are infinite, are set aside and
-//! tested against all others. Two boxes may share several subsets; their pair is reported in the one that contains the
-//! minimum corner of their intersection.
+//! tested against all other boxes. Two boxes may share several subsets; their pair is reported only in the subset
+//! that contains the minimum corner of their intersection.
 //!
-//! The paper sorts all lists at every update, which also orders the members of each subset ([`SortPolicy::EveryUpdate`]).
-//! [`SortPolicy::WhenCutting`] sorts them only to cut the axes: a subset has few members, which are ordered at lower cost
-//! ([`binning`]).
+//! The paper sorts all lists at every update, which also orders the members of each subset
+//! ([`SortPolicy::EveryUpdate`]). [`SortPolicy::OnCut`] sorts the lists only to cut the axes. In between, each subset
+//! is ordered separately: a subset has few members, which are ordered at lower cost ([`binning`]).
 
 mod binning;
 mod check;
@@ -41,39 +41,42 @@ use search::SweepSearch;
 use subsets::{SubsetMember, Subsets};
 use sweep::{SweepParameters, test_against_all};
 
-/// Maximum rounding error of a difference of bounds, relative to the largest bound. A bound is moved by 2^-22 of its
-/// size, twice if it is also an endpoint, and sums and differences are rounded by 2^-24.
+/// Maximum rounding error of a difference of `f32` box coordinates, relative to the largest |coordinate|: 2^-19. A
+/// coordinate is moved outward by 2^-22 of its size, twice if it is also an endpoint. Sums and differences are
+/// rounded by 2^-24.
 const BOUND_ROUNDING: f32 = 1.0 / (1 << 19) as f32;
-/// Maximum number of pieces of divided boxes per box, as if every box were in eight subsets. Further boxes are set
-/// aside.
+/// Maximum number of pieces of divided boxes, per box of the world; a piece is the membership in one subset. It is
+/// the number of pieces if every box were in eight subsets. Boxes that would exceed it are set aside.
 const PIECES_PER_BOX: usize = 8;
-/// Number of box tests that cost as much as one piece of a divided box, by estimate.
+/// Estimated number of box tests that cost as much as one piece of a divided box.
 const BOXES_PER_PIECE: usize = 64;
 
-/// Bin width, relative to the median side, up to which the members of a bin are never sorted.
+/// Bin width up to which the members of a bin are never sorted, as a share of the median box side on the sweep axis.
 const BIN_WIDTH_SHARE: f32 = 0.25;
 
 /// When the endpoint lists are sorted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum SortPolicy {
-    /// All lists at every update, as in the paper.
+    /// All lists are sorted at every update, as in the paper of Wang, Wang and Li.
     #[default]
     EveryUpdate,
-    /// Only when the axes are cut. In between, each subset is ordered separately, which is several times faster.
+    /// The lists are sorted only when the axes are cut. In between, each subset is ordered separately, which is
+    /// several times faster.
     OnCut,
 }
 
 /// Options of the axial cut.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct AxialCutOptions {
-    /// Sorting algorithm for lists that are almost sorted.
+    /// Sorting algorithm of the endpoint lists, which are almost sorted.
     pub sort: EndpointSort,
-    /// When the lists are sorted.
+    /// When the endpoint lists are sorted.
     pub resort: SortPolicy,
-    /// Number of segments per axis, as in the paper; 1 means no cuts. `None` chooses it for each axis by the boxes.
+    /// Number of segments per axis, as in the paper of Wang, Wang and Li; 1 means no cuts. If `None`, the number is
+    /// chosen for each axis by the boxes.
     ///
-    /// There are fewer segments if cuts would be closer than the longest box. The number is at most twice the cube root
-    /// of the number of boxes.
+    /// There are fewer segments if cuts would be closer than the longest box. A given number is limited to twice the
+    /// cube root of the number of boxes.
     pub segments: Option<u32>,
 }
 
@@ -83,24 +86,26 @@ pub struct AxialCutOptions {
 pub struct AxialCutStats {
     /// Number of segments of each axis.
     pub segments: [usize; 3],
-    /// True if the update cut the axes again.
+    /// True if the update chose new cuts.
     pub recut: bool,
     /// Number of members of all subsets: a box counts once per subset.
     pub members: usize,
-    /// Number of boxes that are set aside.
+    /// Number of boxes that are in no subset and are tested against all other boxes.
     pub set_aside: usize,
-    /// Cost of sorting the lists; new boxes are not counted.
+    /// Cost of sorting the endpoint lists; sorting the endpoints of new boxes is not counted.
     pub sort: SortStats,
 }
 
-/// State of the cut when it was made, to decide when a new one is due.
+/// State of the boxes when the axes were cut, to decide when new cuts are needed.
 #[derive(Clone, Copy, Debug, Default)]
 struct CutFit {
-    /// Number of boxes, number of tests, and members of the largest segment of each axis when the cut was made.
+    /// Number of boxes when the axes were cut.
     boxes: usize,
+    /// Number of box tests of the first search after the axes were cut; `None` before that search.
     tests: Option<u64>,
+    /// Number of members of the largest segment of each axis when the axes were cut.
     largest: [usize; 3],
-    /// Set if a box that is not large lies in three segments, or if the number of tests has doubled.
+    /// Set if a box that is not large lies in three segments of an axis, or if the number of box tests has doubled.
     is_stale: bool,
 }
 
@@ -113,16 +118,17 @@ pub(crate) struct AxialCut {
     cut: AxisCuts,
     sizes: CutSizes,
     subsets: Subsets,
-    /// Slots of boxes that are set aside.
+    /// Slots of the boxes that are in no subset and are tested against all other boxes.
     set_aside: Vec<u32>,
-    /// Number of pieces of divided boxes.
+    /// Number of pieces of all divided boxes: one per subset in which such a box lies.
     pieces: usize,
-    /// Upper limit of |bound| over all boxes swept since the last cut.
+    /// Upper bound of the |coordinates| of all boxes in subsets since the axes were cut.
     largest_bound: f32,
     fit: CutFit,
     search: SweepSearch,
-    /// Members in subsets, and those set aside. Used only if there are boxes set aside.
+    /// Scratch memory: the boxes in subsets, as members. Used only if there are boxes that are set aside.
     swept_members: Vec<SubsetMember>,
+    /// Scratch memory: the boxes that are set aside, as members.
     set_aside_members: Vec<SubsetMember>,
     stats: AxialCutStats,
 }
@@ -140,7 +146,7 @@ impl AxialCut {
         self.stats
     }
 
-    /// Appends all overlapping pairs of boxes, each once.
+    /// Finds all overlapping pairs of boxes and appends each once to `pairs`.
     pub(crate) fn find(&mut self, slots: &BoxSlots, pairs: &mut Vec<PairKey>, stats: &mut UpdateStats) {
         self.stats = AxialCutStats::default();
         self.records.resize(slots.len(), BoxRecord::ABSENT);
@@ -206,7 +212,7 @@ impl AxialCut {
         self.records[slot as usize] = new;
     }
 
-    /// Number of pieces of a box; 0 if it is not divided.
+    /// Number of subsets in which a divided box lies; 0 if the box is not divided.
     fn pieces_of(&self, record: &BoxRecord) -> usize {
         if record.segments != BoxSegments::DIVIDED {
             return 0;
@@ -214,20 +220,20 @@ impl AxialCut {
         self.cut.segments(record).into_iter().map(|[first, last]| last - first + 1).product()
     }
 
-    /// Drops slots from the list of boxes set aside that are no longer set aside.
+    /// Removes slots from the list `set_aside` whose boxes are no longer set aside.
     fn prune_set_aside(&mut self) {
         let records = &self.records;
         self.set_aside.retain(|&slot| records[slot as usize].segments == BoxSegments::SET_ASIDE);
     }
 
-    /// Returns true if the cut still fits the boxes.
+    /// Returns true if the cuts are still suitable for the boxes, of which there are `live`.
     fn fits(&self, live: usize) -> bool {
         let count_changed = live > 2 * self.fit.boxes + 32 || live < self.fit.boxes / 4;
         let largest = self.largest_segments();
         !count_changed && !self.fit.is_stale && (0..3).all(|axis| largest[axis] <= 2 * self.fit.largest[axis] + 32)
     }
 
-    /// Number of members of the largest segment of each axis.
+    /// Number of members of the largest segment of each axis, summed over the subsets of the segment.
     fn largest_segments(&self) -> [usize; 3] {
         [0, 1, 2].map(|axis| {
             let mut members = [0; record::MAX_SEGMENTS];
@@ -258,7 +264,8 @@ impl AxialCut {
         self.fit = CutFit { boxes: live, tests: None, largest: self.largest_segments(), is_stale: false };
     }
 
-    /// Adds all boxes to their subsets, in sweep order.
+    /// Adds all boxes to their subsets. With [`SortPolicy::EveryUpdate`], the order is that of the sorted list of the
+    /// sweep axis.
     fn fill_subsets(&mut self) {
         self.subsets.allocate_members();
         let Self { subsets, cut, records, .. } = self;
@@ -290,7 +297,7 @@ impl AxialCut {
         tests
     }
 
-    /// Appends the pairs of boxes that are set aside. Returns the number of box tests.
+    /// Appends the overlapping pairs with at least one box that is set aside. Returns the number of box tests.
     fn search_set_aside(&mut self, slots: &BoxSlots, pairs: &mut Vec<PairKey>) -> u64 {
         let Self { records, set_aside, set_aside_members, swept_members, .. } = self;
         let member = |slot: u32| SubsetMember::new(&records[slot as usize], slot, 0);
@@ -302,12 +309,12 @@ impl AxialCut {
         test_against_all(set_aside_members, swept_members, slots, pairs)
     }
 
-    /// Checks all invariants right after an update; the error describes the first violation.
+    /// Checks all invariants; valid right after an update. The error describes the first violation.
     pub(crate) fn check(&self, slots: &BoxSlots) -> Result<(), String> {
         self.check_invariants(slots)
     }
 
-    /// Memory in bytes, by lengths, not capacities.
+    /// Memory in bytes; counts the lengths of arrays, not their capacities.
     pub(crate) fn bytes(&self) -> usize {
         let lists = self.lists.bytes() + self.subsets.bytes() + self.cut.bytes();
         lists + size_of_val(&self.records[..]) + size_of_val(&self.set_aside[..])

@@ -3,29 +3,30 @@
 use super::endpoint::{round_down, round_up};
 use crate::kernel::aabb::Aabb;
 
-/// Number of bits of a segment index.
+/// Number of bits of a segment index in [`BoxSegments`].
 const SEGMENT_BITS: u32 = 9;
 /// Maximum number of segments per axis.
 pub(super) const MAX_SEGMENTS: usize = 1 << SEGMENT_BITS;
-/// Position of the bits that mark the axes on which a box extends into the segment after its first.
+/// Position of the three bits in [`BoxSegments`] that mark the axes on which a box extends into a second segment.
 const SPAN_SHIFT: u32 = 3 * SEGMENT_BITS;
-/// Position of the bits of the state.
+/// Position of the bits of the [`BoxState`] in [`BoxSegments`].
 const STATE_SHIFT: u32 = SPAN_SHIFT + 3;
 
-/// State of a slot.
+/// State of the box in a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BoxState {
-    /// No box.
+    /// The slot has no box.
     Absent,
-    /// In one or two segments of each axis.
+    /// The box lies in one or two segments of each axis.
     Whole,
-    /// In more segments, and a member of every subset that it overlaps.
+    /// The box lies in more than two segments of an axis, and is a member of every subset that it overlaps.
     Divided,
-    /// In no subset; tested against all boxes.
+    /// The box is in no subset and is tested against all other boxes.
     SetAside,
 }
 
-/// State of a box and, if it is whole, its first segment on each axis and whether it extends into the next.
+/// State of a box. For the state `Whole`, also the index of its first segment on each axis, and whether it extends
+/// into the next segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BoxSegments(u32);
 
@@ -33,7 +34,7 @@ impl BoxSegments {
     pub(super) const ABSENT: Self = Self(0);
     pub(super) const DIVIDED: Self = Self(2 << STATE_SHIFT);
     pub(super) const SET_ASIDE: Self = Self(3 << STATE_SHIFT);
-    /// Whole, with segments not set yet.
+    /// State `Whole`, with segments not set yet.
     pub(super) const WHOLE: Self = Self(1 << STATE_SHIFT);
 
     /// Sets the first segment on an axis, and whether the box extends into the next one.
@@ -47,26 +48,26 @@ impl BoxSegments {
         [BoxState::Absent, BoxState::Whole, BoxState::Divided, BoxState::SetAside][(self.0 >> STATE_SHIFT) as usize]
     }
 
-    /// First segment on an axis; 0 if the box is not whole.
+    /// Index of the first segment on an axis; 0 unless the state is `Whole`.
     #[inline(always)]
     pub(super) fn segment(self, axis: usize) -> usize {
         (self.0 >> (SEGMENT_BITS * axis as u32)) as usize % MAX_SEGMENTS
     }
 
-    /// Bit i is set if the box extends into the next segment on axis i.
+    /// Set of axes on which the box extends into a second segment; bit i stands for axis i.
     #[inline(always)]
     pub(super) fn spans(self) -> usize {
         (self.0 >> SPAN_SHIFT) as usize % 8
     }
 
-    /// Returns true if the box is a member of subsets.
+    /// Returns true if the box is a member of at least one subset.
     #[inline(always)]
     pub(super) fn is_swept(self) -> bool {
         matches!(self.state(), BoxState::Whole | BoxState::Divided)
     }
 }
 
-/// Record of the box in a slot. Half a cache line.
+/// Bounds, segments and state of the box in a slot. Takes half a cache line.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 pub(super) struct BoxRecord {
@@ -78,13 +79,13 @@ pub(super) struct BoxRecord {
 impl BoxRecord {
     pub(super) const ABSENT: Self = Self { low: [0.0; 3], high: [0.0; 3], segments: BoxSegments::ABSENT };
 
-    /// Largest absolute value of the bounds.
+    /// Largest |coordinate| of the box.
     pub(super) fn largest_bound(&self) -> f32 {
         (0..3).fold(0.0, |largest, axis| largest.max(-self.low[axis]).max(self.high[axis]))
     }
 }
 
-/// Bounds of a box, rounded outward.
+/// Lower and upper corner of a box, rounded outward to `f32`.
 #[inline(always)]
 pub(super) fn rounded(bounds: &Aabb) -> [[f32; 3]; 2] {
     let Aabb { min: low, max: high } = bounds;

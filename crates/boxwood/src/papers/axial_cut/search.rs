@@ -1,5 +1,6 @@
-//! Sweeps all subsets, in parallel if they have many members. The partition does not depend on the number of threads,
-//! and pairs are appended in its order, so results are deterministic.
+//! Sweeps all subsets, in parallel if they have many members. The subsets are divided into parts. The division does
+//! not depend on the number of threads, and pairs are appended in the order of the parts, so results are
+//! deterministic.
 
 use super::binning::BinnedMembers;
 use super::subsets::Subsets;
@@ -10,16 +11,17 @@ use rayon::prelude::*;
 #[cfg(feature = "parallel")]
 use std::ops::Range;
 
-/// Number of members from which a sweep runs in parallel.
+/// Total number of subset members from which the subsets are swept in parallel.
 #[cfg(feature = "parallel")]
 const PARALLEL_MEMBERS: usize = 1 << 14;
-/// Target number of members per part, and maximum number of parts.
+/// Target number of members in a part of the subsets. A part is swept by one thread.
 #[cfg(feature = "parallel")]
 const MEMBERS_PER_PART: usize = 1 << 12;
+/// Maximum number of parts into which the subsets are divided.
 #[cfg(feature = "parallel")]
 const MAX_PARTS: usize = 128;
 
-/// Part of a search: a range of subsets, their pairs, and the number of box tests.
+/// Part of a search: a range of subsets, scratch memory, the pairs found, and the number of box tests.
 #[cfg(feature = "parallel")]
 #[derive(Clone, Debug, Default)]
 struct SubsetSearch {
@@ -38,10 +40,10 @@ pub(super) struct SweepSearch {
 }
 
 impl SweepSearch {
-    /// Appends the pairs of all subsets. Returns the number of box tests.
+    /// Appends the overlapping pairs of all subsets to `pairs`. Returns the number of box tests.
     pub(super) fn run(&mut self, subsets: &Subsets, parameters: &SweepParameters<'_>, pairs: &mut Vec<PairKey>) -> u64 {
         #[cfg(feature = "parallel")]
-        // Test the size first: querying the number of threads starts them.
+        // The size is tested first, because reading the number of threads starts the thread pool.
         if subsets.total() >= PARALLEL_MEMBERS && rayon::current_num_threads() > 1 {
             return self.run_parallel(subsets, parameters, pairs);
         }
@@ -62,7 +64,7 @@ impl SweepSearch {
             }
             part.subsets = start..next;
         }
-        // The remaining subsets have no members.
+        // All members are in the parts; any remaining subsets are empty.
         self.parts.par_iter_mut().for_each(|part| {
             part.pairs.clear();
             part.tests = sweep(&mut part.binned, subsets, part.subsets.clone(), parameters, &mut part.pairs);

@@ -1,7 +1,8 @@
 //! Sorting algorithms for almost sorted lists.
 //!
-//! Shell sort (Shell 1959) sorts elements a gap apart by insertion, for decreasing gaps down to 1. The gaps are those
-//! of Ciura 2001 (the best known for up to some thousand elements), extended by the usual factor 2.25.
+//! Shell sort (Shell 1959) sorts the elements whose distance is a multiple of a gap by insertion, for decreasing gaps
+//! down to 1. The gaps are those of Ciura 2001 (the best known for up to some thousand elements), extended by the
+//! usual factor 2.25.
 
 use super::endpoint::Endpoint;
 use std::ops::AddAssign;
@@ -12,7 +13,8 @@ pub enum EndpointSort {
     /// Shell sort with the gaps 1, 4, 10, 23, 57, 132, 301, 701; each further gap is 2.25 times the previous one.
     #[default]
     Shell,
-    /// Shell sort as first published: the first gap is half the length, and each next gap half the previous one.
+    /// Shell sort as first published: the first gap is half the length of the list, and each next gap half the
+    /// previous one.
     ShellHalving,
     /// Insertion sort.
     Insertion,
@@ -67,7 +69,7 @@ pub(super) fn sort<T: Ord + Copy>(list: &mut [T], by: EndpointSort) -> SortStats
     }
 }
 
-/// Largest gap below `limit`; 0 if there is none.
+/// Largest gap of the Ciura sequence below `limit`; 0 if there is none.
 pub(super) fn next_ciura_gap(limit: usize) -> usize {
     const GAPS: [usize; 9] = [0, 1, 4, 10, 23, 57, 132, 301, 701];
     let mut gap = GAPS[GAPS.partition_point(|&gap| gap < limit).max(1) - 1];
@@ -77,7 +79,8 @@ pub(super) fn next_ciura_gap(limit: usize) -> usize {
     gap
 }
 
-/// Shell sort. `next(gap)` is the gap after `gap`, and `next(length)` the first one; 0 ends the sort.
+/// Shell sort. `next(gap)` returns the gap that follows `gap`, and `next(list.len())` the first gap. A gap of 0 ends
+/// the sort.
 fn shell_sort<T: Ord + Copy>(list: &mut [T], next: impl Fn(usize) -> usize) -> SortStats {
     let mut stats = SortStats::default();
     let mut gap = next(list.len());
@@ -101,7 +104,8 @@ fn shell_sort<T: Ord + Copy>(list: &mut [T], next: impl Fn(usize) -> usize) -> S
     stats
 }
 
-/// Merges a sorted list into another, from the end: no element is overwritten before it is read.
+/// Merges the sorted list `others` into the sorted list `list`. Works from the end, so that no element is overwritten
+/// before it is read.
 pub(super) fn merge<T: Ord + Copy>(list: &mut Vec<T>, others: &[T]) {
     let (mut left, mut right) = (list.len(), others.len());
     list.extend_from_slice(others);

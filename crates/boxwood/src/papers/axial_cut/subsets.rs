@@ -1,22 +1,24 @@
-//! Members of the subsets in sweep order: counted first, then written one after the other.
+//! Members of the subsets, each subset in the order in which its boxes are added. Members are counted first, then
+//! written to one array, subset after subset.
 
 use super::cuts::AxisCuts;
 use super::record::BoxRecord;
 use crate::kernel::simd::{F32x8, LANES};
 
-/// A box in a subset. Half a cache line.
+/// A box as member of a subset. Takes half a cache line.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 pub(super) struct SubsetMember {
-    /// Lower bounds, negated upper bounds, and the bits of two integers (slot, axes).
+    /// Three lower bounds, three negated upper bounds, and the bits of two integers: the slot, and the set of axes on
+    /// which the box starts before the subset.
     pub(super) bounds: F32x8,
 }
 
 impl SubsetMember {
-    /// Padding that starts beyond every box and ends before it: overlaps no box.
+    /// Padding member that overlaps no box: its lower bounds are above those of every box, its upper bounds below.
     const PADDING: Self = Self { bounds: [f32::MAX; LANES] };
 
-    /// Member for a box; `before` has the bits of the axes on which the box starts before the subset.
+    /// Creates a member for a box. Bit i of `before` is set if the box starts before the subset on axis i.
     #[inline(always)]
     pub(super) fn new(record: &BoxRecord, slot: u32, before: u32) -> Self {
         let ([lx, ly, lz], [hx, hy, hz]) = (record.low, record.high);
@@ -34,7 +36,7 @@ impl SubsetMember {
     }
 }
 
-/// Number of members compared at a time. Each subset is followed by this many padding members.
+/// Number of members that a sweep tests together. Each subset is followed by this many padding members.
 pub(super) const BLOCK: usize = 4;
 
 /// Members of all subsets.
@@ -42,13 +44,14 @@ pub(super) const BLOCK: usize = 4;
 pub(super) struct Subsets {
     /// Number of members of each subset.
     counts: Vec<u32>,
-    /// Index of the next member of each subset; when all are added, end of its members.
+    /// Index at which the next member of each subset is written. When all members are written, the end of the
+    /// subset's members.
     ends: Vec<usize>,
     members: Vec<SubsetMember>,
 }
 
 impl Subsets {
-    /// Starts over with `subsets` empty subsets.
+    /// Removes all subsets and creates `subsets` empty ones.
     pub(super) fn restart(&mut self, subsets: usize) {
         self.counts.clear();
         self.counts.resize(subsets, 0);
@@ -58,19 +61,19 @@ impl Subsets {
         &self.counts
     }
 
-    /// Counts a box in its subsets.
+    /// Increments the member count of every subset that the box lies in.
     #[inline(always)]
     pub(super) fn count(&mut self, cut: &AxisCuts, record: &BoxRecord) {
         cut.for_each_subset(record, |subset, _| self.counts[subset] += 1);
     }
 
-    /// Reverses [`count`](Self::count).
+    /// Decrements the member count of every subset that the box lies in.
     #[inline(always)]
     pub(super) fn uncount(&mut self, cut: &AxisCuts, record: &BoxRecord) {
         cut.for_each_subset(record, |subset, _| self.counts[subset] -= 1);
     }
 
-    /// Allocates the members that were counted.
+    /// Allocates memory for all members that were counted.
     pub(super) fn allocate_members(&mut self) {
         self.ends.clear();
         let mut end = 0;
@@ -84,7 +87,7 @@ impl Subsets {
         }
     }
 
-    /// Adds a box to its subsets.
+    /// Writes a box as member of all its subsets.
     #[inline(always)]
     pub(super) fn add(&mut self, cut: &AxisCuts, slot: u32, record: &BoxRecord) {
         cut.for_each_subset(record, |subset, before| {
@@ -98,7 +101,7 @@ impl Subsets {
         self.counts.len()
     }
 
-    /// Number of members of all subsets.
+    /// Total number of members of all subsets.
     pub(super) fn total(&self) -> usize {
         self.members.len() - BLOCK * self.len()
     }

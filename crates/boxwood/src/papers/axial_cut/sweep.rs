@@ -1,8 +1,9 @@
-//! Sweep along one axis: tests each box against the boxes that follow it. The six bounds of a box are SIMD lanes.
+//! Sweep along one axis: tests each box against the boxes that follow it in the order of the axis. The six bounds of
+//! a box are SIMD lanes.
 //!
-//! Upper bounds are negated, so one SIMD comparison tests all six sides for separation. Bounds are rounded outward, so
-//! boxes separated here are disjoint. If every difference exceeds the rounding error, the boxes certainly overlap; the
-//! remaining cases are decided in `f64`.
+//! Upper bounds are negated, so one SIMD comparison tests all six sides for separation. Bounds are rounded outward,
+//! so boxes that are separated in this test are disjoint. If every difference of bounds exceeds the rounding error,
+//! the boxes certainly overlap; the remaining cases are decided in `f64`.
 
 use super::binning::BinnedMembers;
 use super::subsets::{BLOCK, SubsetMember, Subsets};
@@ -11,28 +12,29 @@ use crate::broad_phase::slots::BoxSlots;
 use crate::kernel::simd::{Lanes, dispatch};
 use std::ops::Range;
 
-/// Mask of the lanes with the six bounds.
+/// Mask of the six lanes that contain the bounds of a member.
 const BOUND_LANES: u32 = 0b11_1111;
 
-/// No box starts beyond this value, see [`round_down`](super::endpoint::round_down). Padding members do.
+/// Largest lower bound of a box, see [`round_down`](super::endpoint::round_down). Padding members start beyond it.
 const LAST_START: f32 = f32::MAX.next_down();
 
-/// Parameters common to all sweeps.
+/// Parameters that are the same for all subsets of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SweepParameters<'q> {
     pub(super) slots: &'q BoxSlots,
     pub(super) axis: usize,
-    /// Bin width up to which members of a bin are never sorted; `None` if the members are sorted already.
+    /// Bin width up to which the members of a bin are never sorted. `None` if the members of each subset are sorted
+    /// already, so that no bins are needed.
     pub(super) max_bin_width: Option<f32>,
     /// Maximum rounding error of a difference of bounds.
     pub(super) margin: f32,
 }
 
-/// Size of the buffer of pairs that overlap in `f32`. They are processed together to keep rare, unpredictable branches
-/// out of the sweep.
+/// Size of the buffer for pairs that overlap in `f32`. Pairs are processed a buffer at a time, which keeps rare,
+/// unpredictable branches out of the sweep.
 const HIT_BUFFER: usize = 256;
 
-/// Appends the pairs of a range of subsets. Returns the number of box tests.
+/// Appends the overlapping pairs of the subsets in `range`. Returns the number of box tests.
 pub(super) fn sweep(
     binned: &mut BinnedMembers,
     subsets: &Subsets,
@@ -59,7 +61,8 @@ fn sweep_in<L: Lanes>(
         if members.len() < BLOCK + 2 {
             continue;
         }
-        // A box may start this far beyond the end of `member` and still be followed by one that starts before that end.
+        // The sweep for `member` continues this far beyond the end of `member`: within a bin, boxes are unordered, so
+        // a box that starts later may precede one that starts before that end.
         let mut overlap_margin = parameters.margin;
         if let Some(max_bin_width) = parameters.max_bin_width {
             overlap_margin += binned.bin_members(members, parameters.axis, max_bin_width);
@@ -93,15 +96,16 @@ fn sweep_in<L: Lanes>(
     tests
 }
 
-/// Bounds in opposite order and sign: another box is disjoint if one of its bounds exceeds the value in the same lane.
+/// Bounds of a member with lower and upper bounds exchanged and negated. A box whose bound exceeds this value in any
+/// lane is disjoint from the member.
 #[inline(always)]
 fn opposite_bounds<L: Lanes>(l: L, member: &SubsetMember) -> L::F32 {
     let [lx, ly, lz, hx, hy, hz, ..] = member.bounds;
     l.load(&[-hx, -hy, -hz, -lx, -ly, -lz, 0.0, 0.0])
 }
 
-/// Appends the pairs among `hits` whose minimum corner of the intersection is in this subset: on no axis do both boxes
-/// start before it.
+/// Appends the overlapping pairs among `hits` that this subset must report: those whose intersection has its minimum
+/// corner in the subset. That is the case if on no axis both boxes start before the subset.
 #[inline(always)]
 fn report<L: Lanes>(
     l: L,
@@ -128,7 +132,8 @@ fn overlap_in_f64(slots: &BoxSlots, a: u32, b: u32) -> bool {
     overlap(slots.bounds(a), slots.bounds(b))
 }
 
-/// Appends the pairs of `boxes` with `others` and among each other. Returns the number of box tests.
+/// Appends the overlapping pairs of `boxes` with `others`, and of `boxes` among each other. Returns the number of box
+/// tests.
 pub(super) fn test_against_all(
     boxes: &[SubsetMember],
     others: &[SubsetMember],

@@ -1,4 +1,5 @@
-//! The axial cut against brute force, over sequences of all changes of boxes; properties of the cuts and of the sorts.
+//! The axial cut finds the same pairs as brute force, over sequences of insertions, removals and motions. Also tests
+//! properties of the cuts and of the sorting algorithms.
 
 use super::*;
 use crate::broad_phase::ids::BoxId;
@@ -34,7 +35,8 @@ impl AxialCutWorld {
         *self.slots.bounds(self.slots.slot(self.ids[index]).expect("there"))
     }
 
-    /// Updates and returns the number of pairs; asserts that they equal those of brute force, each once.
+    /// Updates the axial cut and returns the number of pairs. Asserts that the pairs equal those of brute force, each
+    /// once, and that all invariants hold.
     fn update(&mut self) -> usize {
         let (mut pairs, mut stats) = (Vec::new(), UpdateStats::default());
         self.axial.find(&self.slots, &mut pairs, &mut stats);
@@ -54,7 +56,7 @@ impl AxialCutWorld {
     }
 }
 
-/// All options that differ in more than the sort.
+/// Options that cover both sort policies and several numbers of segments.
 fn all_options() -> [AxialCutOptions; 5] {
     [
         AxialCutOptions::default(),
@@ -78,19 +80,19 @@ fn random_box(random: &mut Random, kind: u64, world: f64) -> Aabb {
     let center = random_point(random, world);
     let side = |random: &mut Random| random.range(0.5, 1.0);
     match kind {
-        // Uniform.
+        // Uniformly distributed boxes.
         0 => centered_box(center, [side(random), side(random), side(random)]),
-        // On a coarse lattice: all bounds tie.
+        // Boxes on a coarse lattice: many bounds are equal.
         1 => centered_box(center.map(f64::round), [1.0, 2.0, 1.0]),
-        // Without extent on random axes.
+        // Boxes without extent on random axes.
         2 => centered_box(center.map(|x| (x * 2.0).round() / 2.0), [0, 1, 2].map(|_| random.below(2) as f64)),
-        // In a plane.
+        // Flat boxes in one plane.
         3 => centered_box([center[0], 7.0, center[2]], [side(random), 0.0, side(random)]),
-        // On a line.
+        // Boxes with centers on one line.
         4 => centered_box([center[0] * 5.0, 1.0, -1.0], [side(random); 3]),
-        // Of all sizes.
+        // Boxes of all sizes.
         5 => centered_box(center, [0, 1, 2].map(|_| 2_f64.powi(random.below(12) as i32 - 6))),
-        // Sometimes infinite.
+        // Boxes of which some are infinite on some axes.
         6 => {
             let mut bounds = centered_box(center, [side(random); 3]);
             for axis in 0..3 {
@@ -105,11 +107,11 @@ fn random_box(random: &mut Random, kind: u64, world: f64) -> Aabb {
             }
             bounds
         }
-        // Far from the origin: `f32` cannot distinguish neighbors.
+        // Boxes far from the origin: `f32` coordinates cannot distinguish neighbors.
         7 => centered_box(center.map(|x| x + 1e8), [side(random); 3]),
-        // Tiny: all are equal in `f32`.
+        // Tiny boxes: all coordinates are equal in `f32`.
         8 => centered_box([0, 1, 2].map(|_| random.below(5) as f64 * 1e-310), [0.0, 1e-320, 1e-310]),
-        // One cluster and a few elsewhere.
+        // One cluster of boxes, and a few boxes far from it.
         _ => {
             let spread = if random.below(8) == 0 { 100.0 } else { 0.1 };
             centered_box(center.map(|x| x * spread), [side(random) * 0.2; 3])
@@ -164,7 +166,7 @@ fn pairs_match_brute_force() {
     }
 }
 
-/// Scenes without coherence between updates.
+/// Pairs are correct if all boxes get new random positions at every update, so that no list stays almost sorted.
 #[test]
 fn pairs_are_correct_without_coherence() {
     let mut random = Random::new(0xa2);
@@ -175,7 +177,7 @@ fn pairs_are_correct_without_coherence() {
             (0..world.ids.len()).for_each(|index| world.set(index, random_box(&mut random, 0, size)));
             assert!(world.update() > 0);
         }
-        // All equal, then all removed.
+        // All boxes become equal, then all are removed.
         (0..world.ids.len()).for_each(|index| world.set(index, [[1.0; 3], [2.0; 3]].into()));
         assert_eq!(world.update(), 2_000 * 1_999 / 2);
         (0..2_000).for_each(|_| world.remove(0));
@@ -205,7 +207,7 @@ fn pairs_are_independent_of_thread_count() {
     assert!(found[0] == found[1] && found[0] == found[2]);
 }
 
-/// A slot is reused while its endpoints are still in the lists.
+/// Pairs are correct if a slot is reused while the endpoints of its removed box are still in the lists.
 #[test]
 fn reused_slots_give_correct_pairs() {
     let mut random = Random::new(0xa3);
@@ -251,7 +253,7 @@ fn cut_is_reused_until_it_no_longer_fits() {
         world.update();
         assert!(!world.axial.stats().recut && world.axial.stats().sort == SortStats::default());
     }
-    // All to one side.
+    // Compressing all boxes along x makes the cuts unsuitable.
     for index in 0..world.ids.len() {
         world.set(index, world.bounds(index).corners().map(|corner| [corner[0] * 0.1, corner[1], corner[2]]).into());
     }
@@ -259,7 +261,7 @@ fn cut_is_reused_until_it_no_longer_fits() {
     assert!(world.axial.stats().recut);
 }
 
-/// All boxes in a plane: the other axes are cut more often.
+/// If all boxes lie in a plane, the axis perpendicular to it is not cut, and the other axes are cut more often.
 #[test]
 fn axis_without_extent_is_not_cut() {
     let mut random = Random::new(0xa6);

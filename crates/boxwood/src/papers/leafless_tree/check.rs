@@ -29,7 +29,8 @@ pub(super) fn check<N: LeaflessNode>(tree: &LeaflessTree<N>, mesh: &Mesh) -> Res
     if let Some(index) = (0..decoded.len()).find(|&index| !decoded[index].contains(&needed[index])) {
         return Err(format!("the box of node {index} does not contain its triangles"));
     }
-    // Encoding the tree again reveals boxes that are larger than necessary, and unused bits that are set.
+    // The tree is encoded again from tight boxes. Any difference reveals boxes that are larger than necessary, or
+    // unused bits that are set.
     let with_links = |node: &N| N::from_links(ChildLinks { children: node.children(), flags: node.flags() & !BOUNDS });
     let mut encoded: Vec<N> = tree.nodes.iter().map(with_links).collect();
     N::set_boxes(&mut encoded, &needed, &mut Vec::new());
@@ -73,7 +74,7 @@ fn needed_boxes<N: LeaflessNode>(tree: &LeaflessTree<N>, mesh: &Mesh) -> Vec<Loc
     needed
 }
 
-/// Box of each node as a search decodes it.
+/// Box of each node as a search computes it from the parent's box and the stored bounds.
 fn decoded_boxes<N: LeaflessNode>(tree: &LeaflessTree<N>) -> Vec<LocalAabb> {
     let LeaflessRoot::Node(root) = tree.root else { return Vec::new() };
     let mut decoded = vec![root; tree.nodes.len()];

@@ -6,7 +6,7 @@ use crate::kernel::boxes::LocalAabb;
 use crate::papers::aabb_tree;
 use crate::papers::aabb_tree::AabbTree;
 
-/// Children of a node, and the flags that mark triangles among them.
+/// Children of a node, and the flag bits that tell which of them are triangles.
 pub(crate) struct ChildLinks {
     pub(super) children: [u32; 2],
     pub(super) flags: u8,
@@ -49,11 +49,13 @@ fn links_of(tree: &AabbTree) -> Vec<ChildLinks> {
     links.collect()
 }
 
-/// Sets the stored bounds and the flags of all nodes; `boxes` are the tight boxes of the nodes, `decoded` is scratch.
+/// Sets the stored bounds and the flags of all nodes. `boxes` are the tight boxes of the nodes, `decoded` is scratch
+/// memory.
 ///
-/// Runs from the root down, because the bounds that a lone child inherits depend on the encoding of its parent.
+/// Goes from the root down: the bounds that a lone child (an inner child whose sibling is a triangle) inherits depend
+/// on the encoding of its parent.
 pub(super) fn compress(nodes: &mut [CompressedNode], boxes: &[LocalAabb], decoded: &mut Vec<LocalAabb>) {
-    // Boxes as a search decodes them.
+    // Boxes as a search computes them from the stored bounds. They may be larger than the tight boxes.
     decoded.clear();
     decoded.extend_from_slice(boxes);
     for index in 0..nodes.len() {
@@ -83,8 +85,9 @@ pub(super) fn compress(nodes: &mut [CompressedNode], boxes: &[LocalAabb], decode
     }
 }
 
-/// Assigns each bound of the parent to the child that inherits it: the negative child if its bound is equal, otherwise
-/// the positive one. Returns the flag bits, and for each bound the value of the child that does not inherit it.
+/// Assigns each bound of the parent to the child that inherits it: to the negative child if the child's bound is
+/// equal, otherwise to the positive child. Returns the flag bits, and for each bound the value of the child that does
+/// not inherit it.
 fn share_bounds(parent: &LocalAabb, negative: &LocalAabb, positive: &LocalAabb) -> (u8, [f32; 6]) {
     let [parent, negative, positive] = [parent, negative, positive].map(bound_array);
     let takes = |i: usize| negative[i] == parent[i];
@@ -92,10 +95,12 @@ fn share_bounds(parent: &LocalAabb, negative: &LocalAabb, positive: &LocalAabb) 
     (bits, std::array::from_fn(|i| if takes(i) { positive[i] } else { negative[i] }))
 }
 
-/// Chooses the three bounds of a box that, replacing those of its parent, leave the least surface area. Of equal
-/// choices it takes the lowest mask. Returns the mask and the three bounds.
+/// Chooses the three bounds that a box stores; it inherits the other three from its parent. The choice minimizes the
+/// surface area of the resulting box; among equal choices the lowest mask is taken. Returns the mask and the three
+/// bounds.
 pub(super) fn choose_stored_bounds(parent: &LocalAabb, own: &LocalAabb) -> (u8, [f32; 3]) {
-    // Along each axis four lengths are possible: neither bound, the minimum, the maximum or both are the box's own.
+    // Along each axis the resulting box has one of four lengths: neither bound, the minimum, the maximum or both
+    // bounds are the box's own.
     let lengths: [[f64; 4]; 3] = std::array::from_fn(|axis| {
         std::array::from_fn(|choice| {
             let min = if choice & 1 == 0 { parent.min[axis] } else { own.min[axis] };
@@ -120,7 +125,7 @@ pub(super) fn choose_stored_bounds(parent: &LocalAabb, own: &LocalAabb) -> (u8, 
     (best.1, std::array::from_fn(|_| stored.next().unwrap_or_default()))
 }
 
-/// All masks with three of the six bounds, in ascending order.
+/// All 6-bit masks with three bits set, in ascending order. A mask selects three of the six bounds of a box.
 const THREE_OF_SIX: [u8; 20] = {
     let (mut masks, mut count, mut mask) = ([0; 20], 0, 0);
     while mask <= BOUNDS {
@@ -133,7 +138,7 @@ const THREE_OF_SIX: [u8; 20] = {
     masks
 };
 
-/// The six bounds of a box: minima along x, y, z, then maxima.
+/// The six bounds of a box: the minima along x, y, z, then the maxima.
 fn bound_array(bounds: &LocalAabb) -> [f32; 6] {
     let ([x, y, z], [u, v, w]) = (bounds.min.to_array(), bounds.max.to_array());
     [x, y, z, u, v, w]

@@ -6,8 +6,8 @@
 //! ([`MappedTriangle`](super::boxes::triangle_box::MappedTriangle)).
 //!
 //! ```text
-//! full          24 bytes of bounds, 4 + 4 of children, 1 of flags       33 (n - 1)
-//! compressed    12 bytes of bounds                                      21 (n - 1)
+//! full          24 bytes of bounds, 4 + 4 of children, 1 of flags       33 (n - 1) bytes per tree
+//! compressed    12 bytes of bounds, 4 + 4 of children, 1 of flags       21 (n - 1) bytes per tree
 //! ```
 //!
 //! Module [`node`] explains why twelve bytes suffice. Each tree is an encoded [`AabbTree`] with one triangle per leaf:
@@ -53,7 +53,7 @@ impl EncodedTreeOptions {
         Self { split_rule: rule }
     }
 
-    /// Builds the tree to encode, with one triangle per leaf.
+    /// Builds the AABB tree from which the leafless or plain tree is encoded, with one triangle per leaf.
     pub(super) fn source(self, mesh: &Mesh) -> AabbTree {
         AabbTree::build(mesh, &AabbTreeOptions::with_rule(self.split_rule))
     }
@@ -61,24 +61,24 @@ impl EncodedTreeOptions {
 
 /// Tree without leaf nodes: [`LeaflessCompressed`] or [`LeaflessFull`].
 ///
-/// A triangle has no box. In [`TreeStats`] it counts with the surface area of its parent's box, because every search that
-/// reaches the parent tests the triangle. Sibling overlap counts only siblings that both have boxes.
+/// A triangle has no box. In [`TreeStats`] a triangle counts with the surface area of its parent's box, because every
+/// search that reaches the parent tests the triangle. Sibling overlap counts only siblings that both have boxes.
 #[derive(Clone, Debug)]
 pub struct LeaflessTree<N> {
-    /// Nodes, one fewer than triangles: the root first, every child after its parent.
+    /// Nodes; there is one fewer than triangles. The root comes first, every child after its parent.
     nodes: Vec<N>,
     root: LeaflessRoot,
     extent: TreeFrame,
     fallback_splits: u64,
 }
 
-/// Tree without leaf nodes that stores complete boxes: 33 (n - 1) bytes.
+/// Tree without leaf nodes that stores complete boxes: 33 (n - 1) bytes for n triangles.
 pub type LeaflessFull = LeaflessTree<FullNode>;
 
-/// Compressed tree without leaf nodes that stores half of the bounds: 21 (n - 1) bytes.
+/// Compressed tree without leaf nodes that stores half of the bounds: 21 (n - 1) bytes for n triangles.
 ///
-/// The other bounds are inherited from the parent. This enlarges the boxes of inner nodes whose sibling is a triangle,
-/// and of their descendants.
+/// The other bounds are inherited from the parent. As a result, the boxes of inner nodes whose sibling is a triangle
+/// are larger than necessary, and so are the boxes of their descendants.
 pub type LeaflessCompressed = LeaflessTree<CompressedNode>;
 
 /// Root of the tree with its box, which no node stores.
@@ -87,7 +87,7 @@ enum LeaflessRoot {
     Empty,
     /// Mesh with a single triangle: its id and its box.
     Triangle(u32, LocalAabb),
-    /// Box of the first node.
+    /// Mesh with at least two triangles: the box of the first node, which is the root.
     Node(LocalAabb),
 }
 

@@ -1,8 +1,8 @@
 //! Node formats of the leafless trees, and how the boxes of the children are decoded from the box of their parent.
 //!
 //! **Compressed.** Each bound of a node's box is attained by one of its children. So six of the twelve bounds of two
-//! inner children are those of the parent. One bit per parent bound says which child inherits it; the other six bounds
-//! are stored, three per child:
+//! inner children are equal to those of the parent. One bit per parent bound says which child inherits it; the other
+//! six bounds are stored, three per child:
 //!
 //! ```text
 //! bit i of the parent = 0    negative child inherits bound i,  positive child has its own
@@ -11,9 +11,9 @@
 //! ```
 //!
 //! An inner child whose sibling is a triangle stores three bounds, chosen to minimize its surface area, and inherits
-//! the other three. The six bits of the parent say which are stored. Bounds are numbered: minima along x, y, z, then
-//! maxima. The top two bits of a parent's flags mark the children that are triangles; if both are, the other bits are
-//! 0.
+//! the other three. The six bits of the parent tell which bounds are stored. Bounds are numbered: minima along x, y,
+//! z, then maxima. The top two bits of a parent's flags mark the children that are triangles; if both are, the other
+//! bits are 0.
 
 use super::encode::{ChildLinks, compress};
 use crate::kernel::boxes::{LocalAabb, LocalAabbA};
@@ -23,31 +23,33 @@ use std::fmt::Debug;
 /// Flag bits that mark the negative and the positive child as a triangle.
 pub(super) const TRIANGLE: [u8; 2] = [1 << 6, 1 << 7];
 
-/// Flag bits that describe bounds.
+/// Flag bits that tell which child inherits or stores which bounds. Used only by the compressed format.
 pub(super) const BOUNDS: u8 = (1 << 6) - 1;
 
 /// Node format of a leafless tree.
 pub(crate) trait LeaflessNode: Copy + Debug + PartialEq + Send + Sync + 'static {
-    /// Name of the tree.
+    /// Name of the tree with this node format.
     const NAME: &'static str;
 
     /// Creates a node whose bounds are set later by [`set_boxes`](Self::set_boxes).
     fn from_links(links: ChildLinks) -> Self;
 
-    /// Sets the bounds of all nodes; `boxes` are the tight boxes of the nodes, `decoded` is scratch.
+    /// Sets the bounds of all nodes. `boxes` are the tight boxes of the nodes, `decoded` is scratch memory.
     fn set_boxes(nodes: &mut [Self], boxes: &[LocalAabb], decoded: &mut Vec<LocalAabb>);
 
-    /// Negative and positive child: a node index, or a triangle id if the flags say so.
+    /// Negative and positive child. Each is a node index, or a triangle id if its bit of [`TRIANGLE`] is set in the
+    /// flags.
     fn children(&self) -> [u32; 2];
 
-    /// Flags: which children are triangles, and bits specific to the format.
+    /// Flags: bits that mark children as triangles ([`TRIANGLE`]), and bits specific to the format.
     fn flags(&self) -> u8;
 
-    /// Decodes the boxes of the children of a node with box `bounds`. A child that is a triangle gets `bounds`.
+    /// Computes the boxes of both children of this node, whose box is `bounds`. For a child that is a triangle,
+    /// returns `bounds`.
     fn boxes(&self, bounds: &LocalAabbA, nodes: &[Self]) -> [LocalAabbA; 2];
 }
 
-/// Node with a complete box: 33 bytes.
+/// Node of [`LeaflessFull`](super::LeaflessFull), with a complete box: 33 bytes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C, packed)]
 pub struct FullNode {
@@ -57,11 +59,11 @@ pub struct FullNode {
     pub(super) flags: u8,
 }
 
-/// Node with half of the bounds: 21 bytes.
+/// Node of [`LeaflessCompressed`](super::LeaflessCompressed), with half of the bounds: 21 bytes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C, packed)]
 pub struct CompressedNode {
-    /// Three bounds of this node or of its sibling; the flags of the parent say which. 0 for the root.
+    /// Three bounds of this node or of its sibling; the flags of the parent tell which. Zeros for the root.
     pub(super) bounds: [f32; 3],
     pub(super) children: [u32; 2],
     pub(super) flags: u8,
@@ -136,7 +138,7 @@ impl LeaflessNode for CompressedNode {
     fn boxes(&self, bounds: &LocalAabbA, nodes: &[Self]) -> [LocalAabbA; 2] {
         let (flags, [negative, positive]) = (self.flags, self.children);
         let own = |node: u32| nodes[node as usize].bounds;
-        // Tested before the rare cases: one well-predicted branch instead of a jump table.
+        // The case of two inner children is tested first: one well-predicted branch instead of a jump table.
         if flags & !BOUNDS == 0 {
             return sibling_boxes(bounds, flags, own(negative), own(positive));
         }
@@ -148,7 +150,7 @@ impl LeaflessNode for CompressedNode {
     }
 }
 
-/// Three bits as a SIMD mask, indexed by the bits.
+/// SIMD masks of three lanes, indexed by three bits: bit i stands for lane i.
 static MASKS: [BVec3A; 8] = {
     let mut masks = [BVec3A::FALSE; 8];
     let mut bits = 0;
@@ -159,7 +161,7 @@ static MASKS: [BVec3A; 8] = {
     masks
 };
 
-/// Decodes the boxes of two inner siblings.
+/// Computes the boxes of two inner siblings. `bounds` and `flags` belong to their parent.
 #[inline(always)]
 fn sibling_boxes(
     &LocalAabbA { min, max }: &LocalAabbA,
@@ -175,7 +177,8 @@ fn sibling_boxes(
     ]
 }
 
-/// Decodes the box of an inner child whose sibling is a triangle.
+/// Computes the box of an inner child whose sibling is a triangle. `bounds` and `flags` belong to its parent, `own`
+/// are its stored bounds.
 #[inline(never)]
 pub(super) fn lone_child_box(bounds: &LocalAabbA, flags: u8, own: [f32; 3]) -> LocalAabbA {
     let ([x, y, z], [u, v, w]) = (bounds.min.to_array(), bounds.max.to_array());

@@ -1,8 +1,9 @@
 //! Refit of the leafless trees: computes all boxes from the last node to the first, then encodes the bounds from the
 //! first to the last.
 //!
-//! Always refits all nodes. The bounds that a lone child stores depend on those it inherits, so a changed box can
-//! change the encoding of nodes far below, even if none of their triangles moved.
+//! All nodes are refitted, also if few vertices moved. The bounds that a lone child (an inner child whose sibling is
+//! a triangle) stores depend on those that it inherits, so a changed box can change the encoding of nodes far below,
+//! even if none of their triangles moved.
 
 use super::node::{LeaflessNode, TRIANGLE};
 use super::{LeaflessRoot, LeaflessTree};
@@ -14,7 +15,7 @@ use crate::kernel::boxes::LocalAabb;
 use crate::mesh::Mesh;
 use glam::Vec3;
 
-/// Computes the tight boxes of all nodes in the current frame. Returns the box of all triangles; the mesh must not be
+/// Computes the tight boxes of all nodes in the current frame. Returns the box of all triangles. The mesh must not be
 /// empty.
 fn fit<N: LeaflessNode>(tree: &LeaflessTree<N>, mesh: &Mesh, boxes: &mut [LocalAabb]) -> ExactAabb {
     let mut all = ExactAabb::from_triangle(mesh.points(0));

@@ -1,5 +1,5 @@
-//! Search of two leafless trees: tests box against box and triangle against box. Two triangles are a leaf pair without
-//! a further box test.
+//! Search of two leafless trees: tests box against box, and triangle against box. Two triangles are passed on as a
+//! leaf pair without a further box test.
 
 use super::node::{LeaflessNode, TRIANGLE};
 use super::{LeaflessRoot, LeaflessTree};
@@ -12,7 +12,7 @@ use crate::papers::boxes::triangle_box::MappedTriangle;
 use crate::query::stats::QueryStats;
 use std::ops::ControlFlow;
 
-/// A node with its box, or a triangle.
+/// Position in the traversal of a tree: a node with its box, or a triangle.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LeaflessPosition {
     /// Box of the node; for a triangle, the box of its parent.
@@ -51,7 +51,8 @@ impl<N: LeaflessNode> BinaryTree for LeaflessTree<N> {
     }
 }
 
-/// Last triangle of one side that was tested against boxes. The traversal tests the same triangle many times in a row.
+/// Cache of the last triangle of one model that was tested against boxes. The traversal tests the same triangle many
+/// times in a row.
 struct CachedMappedTriangle<'m, N> {
     side: SearchSide<'m, LeaflessTree<N>>,
     id: Option<u32>,
@@ -63,7 +64,7 @@ impl<'m, N> CachedMappedTriangle<'m, N> {
         Self { side, id: None, triangle: MappedTriangle::for_side(index) }
     }
 
-    /// Tests a triangle against a box and counts the test.
+    /// Returns false only if the triangle is certainly disjoint from the box. Counts the test.
     #[inline]
     fn may_intersect(
         &mut self,

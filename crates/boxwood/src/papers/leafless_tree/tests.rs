@@ -1,4 +1,4 @@
-//! Decoding inverts encoding, and `check` detects every kind of damage.
+//! The decoded boxes are those of the source tree, and `check` detects every kind of damage.
 
 use super::*;
 use crate::papers::aabb_tree;
@@ -7,7 +7,7 @@ use crate::papers::boxed_tree::BoxedTree;
 use crate::testing::{random_mesh, soup};
 use boxwood_scenes::Random;
 
-/// A mesh with `count` triangles, some of them degenerate.
+/// Random mesh with `count` triangles, some of them degenerate.
 fn mesh(random: &mut Random, count: u32) -> Mesh {
     if count.is_multiple_of(2) { soup(random, count, 0.2) } else { random_mesh(random, 2 * count + 1, count) }
 }
@@ -18,7 +18,8 @@ fn build<N: LeaflessNode>(mesh: &Mesh, rule: SplitRule) -> LeaflessTree<N> {
     tree
 }
 
-/// Walks a leafless tree and its source tree together; returns the number of boxes that are larger than in the source.
+/// Walks a leafless tree and its source tree together and asserts that they agree. Returns the number of boxes that
+/// are larger than in the source.
 fn compare<N: LeaflessNode>(tree: &LeaflessTree<N>, source: &AabbTree) -> u64 {
     let mut stack: Vec<(LeaflessPosition, u32, bool)> =
         tree.root().zip(source.root()).map(|(position, node)| (position, node, false)).into_iter().collect();
@@ -56,17 +57,17 @@ fn decoded_boxes_match_source_tree() {
     assert!(larger > 100, "expected lone children with larger boxes");
 }
 
-/// Chooses among 20 combinations the three bounds with the least surface area.
+/// A lone child stores the three of its six bounds (20 choices) that give the least surface area.
 #[test]
 fn lone_child_stores_bounds_with_least_surface() {
     let parent = LocalAabb { min: glam::Vec3::ZERO, max: glam::Vec3::new(4.0, 4.0, 4.0) };
     let child = LocalAabb { min: glam::Vec3::new(0.0, 3.0, 0.5), max: glam::Vec3::new(1.0, 4.0, 3.5) };
     let (mask, stored) = encode::choose_stored_bounds(&parent, &child);
-    // max x, min y, and min z: min z and max z shrink the box equally, so the lower one is taken.
+    // Stored are max x, min y and min z. min z and max z shrink the box equally, so the lower bit is taken.
     assert_eq!((mask, stored), (0b00_1110, [3.0, 0.5, 1.0]));
 }
 
-/// Reference: every choice, decoded as a search does it.
+/// The choice of stored bounds equals that of a reference that tries every choice and decodes it as a search does.
 #[test]
 fn stored_bounds_match_exhaustive_search() {
     let mut random = Random::new(0x3f6);
@@ -95,7 +96,8 @@ fn stored_bounds_match_exhaustive_search() {
     }
 }
 
-/// Damages a tree that has inner siblings, lone children and pairs of triangles; returns the error of `check`.
+/// Damages a valid tree and returns the error of `check`. The tree has inner siblings, inner children whose sibling
+/// is a triangle, and pairs of triangles.
 fn check_error(damage: impl FnOnce(&mut LeaflessCompressed)) -> String {
     let mesh = soup(&mut Random::new(0xda), 45, 0.3);
     let mut tree = build(&mesh, SplitRule::Sah);
@@ -103,7 +105,7 @@ fn check_error(damage: impl FnOnce(&mut LeaflessCompressed)) -> String {
     tree.check(&mesh).expect_err("damage must be detected")
 }
 
-/// Index of the last node whose triangle flags are `which`.
+/// Index of the last node whose triangle flags are `which`: bit 0 for the negative child, bit 1 for the positive one.
 fn last_with_triangles(tree: &LeaflessCompressed, which: u8) -> usize {
     tree.nodes.iter().rposition(|node| node.flags >> 6 == which).expect("the tree has such a node")
 }
@@ -151,7 +153,8 @@ fn check_rejects_box_that_is_too_small_or_too_large() {
     assert!(with_bounds([f32::NEG_INFINITY; 3]).contains(", not Compressed"));
 }
 
-/// A lone child that is larger than necessary: every box still contains its triangles.
+/// `check` rejects an inner child beside a triangle whose box is larger than necessary, although every box still
+/// contains its triangles.
 #[test]
 fn check_rejects_lone_child_that_is_too_large() {
     for which in [1, 2] {

@@ -2,11 +2,13 @@
 //!
 //! ```text
 //! one triangle: leaf
-//! otherwise: fit a box and split across its longest axis; triangles whose mean is beyond the mean of the surface are positive
-//! all on one side, or too deep: halve by count, in the current order
+//! otherwise: fit a box and split across its longest axis;
+//!            a triangle whose mean is beyond the mean of the surface goes to the positive child
+//! all triangles on one side, or node too deep: halve by count, in the current order
 //! ```
 //!
-//! The paper tries the second longest axis before it gives up; this code halves by count at once.
+//! If the longest axis does not divide the triangles, the paper tries the second longest axis; this code halves by
+//! count at once.
 
 use super::{ObbNode, ObbTree};
 use crate::bvh::tree::MAX_DEPTH_BY_RULE;
@@ -16,7 +18,7 @@ use crate::papers::boxes::obb::{FittedObb, Obb, TriangleMoments};
 use crate::papers::split::stable_partition;
 use glam::{DVec3, Vec3A};
 
-/// A triangle with everything a fit needs, stored together because every level reads all of it.
+/// Triangle with all data for a fit. The data are stored together because every level of the build reads all of them.
 #[derive(Clone, Copy)]
 struct ObbItem {
     moments: TriangleMoments,
@@ -24,7 +26,7 @@ struct ObbItem {
     triangle: u32,
 }
 
-/// A node whose box and children are not computed yet, with its range of items.
+/// A node whose box and children are not computed yet, with its range of triangles.
 struct ObbBuildTask {
     node: usize,
     start: usize,
@@ -66,13 +68,14 @@ pub(super) fn build(mesh: &Mesh) -> ObbTree {
         tasks.push(ObbBuildTask { node: child + 1, start: start + negative, end, depth: depth + 1 });
         tasks.push(ObbBuildTask { node: child, start, end: start + negative, depth: depth + 1 });
     }
-    // The boxes extend beyond the box of the mesh.
+    // Oriented boxes extend beyond the axis-aligned box of the mesh.
     extent.box_extent = nodes.iter().fold(extent.box_extent, |reach, node: &ObbNode| reach.max(node.bounds.max_abs()));
     let triangles = items.iter().map(|item| item.triangle).collect();
     ObbTree { nodes, triangles, extent, fallback_splits }
 }
 
-/// Partitions the items of a node. Returns the number of items of the negative child, which is neither zero nor all.
+/// Partitions the triangles of a node. Returns the number of triangles of the negative child, which is at least one
+/// and less than all.
 fn split_node(
     items: &mut [ObbItem],
     fitted: &FittedObb,
@@ -93,6 +96,6 @@ fn split_node(
 }
 
 impl ObbNode {
-    /// Value of a node that is not computed yet.
+    /// Node whose fields are not computed yet.
     const PLACEHOLDER: Self = Self { bounds: Obb::PLACEHOLDER, first: 0, count: 0 };
 }

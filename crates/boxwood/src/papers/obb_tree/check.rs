@@ -1,8 +1,8 @@
 //! Checks every invariant of an [`ObbTree`] against its mesh.
 //!
-//! An oriented box need not contain the boxes of its children, so every box is checked against the triangles below it:
-//! O(size times depth). Building the tree again reveals boxes that are larger than necessary, because a build depends
-//! on the mesh alone.
+//! An oriented box need not contain the boxes of its children, so every box is checked against the triangles below
+//! it, in O(size times depth). Building the tree again reveals boxes that are larger than necessary, because a build
+//! depends on the mesh alone.
 
 use super::ObbTree;
 use super::build::build;
@@ -10,7 +10,7 @@ use crate::bvh::check::SeenTriangles;
 use crate::mesh::Mesh;
 use glam::DVec3;
 
-/// Parent of the root, and of nodes whose parent is not known yet.
+/// Stands for "no parent": the root, and nodes whose parent is not known yet.
 const NO_INDEX: u32 = u32::MAX;
 
 pub(super) fn check(tree: &ObbTree, mesh: &Mesh) -> Result<(), String> {
@@ -33,13 +33,13 @@ pub(super) fn check(tree: &ObbTree, mesh: &Mesh) -> Result<(), String> {
     seen.all()?;
     let rebuilt = build(mesh);
     tree.extent.check(&rebuilt.extent)?;
-    // One leaf per triangle and one parent per node: both trees have the same number of nodes.
+    // `zip` loses no node: trees with one leaf per triangle and one parent per node have the same number of nodes.
     let other = tree.nodes.iter().zip(&rebuilt.nodes).enumerate().find(|(_, (own, rebuilt))| own != rebuilt);
     other.map_or(Ok(()), |(index, (own, rebuilt))| Err(format!("node {index} is {own:?}, not {rebuilt:?}")))
 }
 
-/// Returns the parent of every node. Fails unless each node except the root has exactly one parent, before it in the
-/// array.
+/// Returns the parent of every node. Returns an error unless each node except the root has exactly one parent, which
+/// comes before it in the array.
 fn parents(tree: &ObbTree) -> Result<Vec<u32>, String> {
     let mut parents = vec![NO_INDEX; tree.nodes.len()];
     for (index, node) in tree.nodes.iter().enumerate() {

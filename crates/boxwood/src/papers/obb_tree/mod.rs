@@ -18,7 +18,7 @@ use crate::mesh::Mesh;
 use crate::query::stats::QueryStats;
 use std::ops::ControlFlow;
 
-/// Build options of an [`ObbTree`]. It has none.
+/// Build options of an [`ObbTree`]. There are none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ObbTreeOptions {}
@@ -28,7 +28,7 @@ pub struct ObbTreeOptions {}
 #[repr(C)]
 pub(crate) struct ObbNode {
     pub(crate) bounds: Obb,
-    /// Inner node: index of the negative child; the positive child is the next one. Leaf: index of its triangle in
+    /// Inner node: index of the negative child; the positive child is the next node. Leaf: index of its triangle in
     /// [`ObbTree::triangles`].
     pub(crate) first: u32,
     /// Number of triangles: 1 for a leaf, 0 for an inner node.
@@ -42,9 +42,9 @@ pub(crate) struct ObbNode {
 /// more expensive on all models.
 #[derive(Clone, Debug)]
 pub struct ObbTree {
-    /// Nodes: the root first, every child after its parent, siblings adjacent. Empty for an empty mesh.
+    /// All nodes: the root first, every child after its parent, siblings adjacent. Empty for an empty mesh.
     pub(crate) nodes: Vec<ObbNode>,
-    /// Triangle ids, each exactly once; every leaf owns one.
+    /// Triangle ids, each exactly once. Every leaf owns one of them.
     pub(crate) triangles: Vec<u32>,
     pub(crate) extent: TreeFrame,
     pub(crate) fallback_splits: u64,

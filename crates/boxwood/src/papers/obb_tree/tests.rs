@@ -4,7 +4,7 @@ use super::*;
 use crate::testing::{random_mesh, soup};
 use boxwood_scenes::Random;
 
-/// A tree of 40 triangles with its mesh.
+/// Valid tree of 40 triangles, with its mesh.
 fn tree() -> (Mesh, ObbTree) {
     let mesh = soup(&mut Random::new(0xda), 40, 0.3);
     let tree = ObbTree::build(&mesh, &ObbTreeOptions::default());
@@ -12,7 +12,7 @@ fn tree() -> (Mesh, ObbTree) {
     (mesh, tree)
 }
 
-/// Damages a tree and returns the error of `check`.
+/// Damages a valid tree and returns the error of `check`.
 #[track_caller]
 fn check_error(damage: impl FnOnce(&mut ObbTree)) -> String {
     let (mesh, mut tree) = tree();
@@ -116,7 +116,8 @@ fn check_rejects_unknown_triangle() {
 
 #[test]
 fn check_rejects_duplicate_triangle() {
-    // All boxes contain it, so that only the count is wrong.
+    // A triangle is replaced by a copy of another, and all boxes are enlarged to contain it, so `check` finds only
+    // the duplicate.
     let message = check_error(|tree| {
         tree.triangles[0] = tree.triangles[1];
         tree.extent.box_extent = 100.0;
@@ -127,7 +128,7 @@ fn check_rejects_duplicate_triangle() {
 
 #[test]
 fn check_rejects_missing_triangle() {
-    // A mesh with one triangle more than the tree.
+    // The mesh gets one triangle more than the tree has.
     let (mesh, tree) = tree();
     let (vertices, mut triangles) = mesh.into_parts();
     triangles.push(triangles[0]);
@@ -175,7 +176,8 @@ fn empty_mesh_has_empty_tree() {
     assert_eq!((tree.nodes.len(), tree.quality().leaves), (0, 0));
 }
 
-/// Ten rotated triangles in a row. Triangle 6 has most of the area, so the mean of the surface is just below it.
+/// The root is split across its longest axis at the mean of the surface. Ten rotated triangles form a row; triangle 6
+/// has most of the area, so the mean is just below it.
 #[test]
 fn split_is_across_longest_axis_at_surface_mean() {
     let mut random = Random::new(0x517);
@@ -190,7 +192,7 @@ fn split_is_across_longest_axis_at_surface_mean() {
             Mesh::new((0..10).flat_map(triangle).collect(), (0..10).map(|i| [3 * i, 3 * i + 1, 3 * i + 2]).collect());
         let mesh = mesh.expect("valid");
         let tree = ObbTree::build(&mesh, &ObbTreeOptions::default());
-        // The row may be traversed from either end.
+        // The longest axis may point along the row in either direction.
         let children = [1, 2].map(|child| triangles_below(&tree, child));
         assert!(children.contains(&(0..6).collect()) && children.contains(&(6..10).collect()), "{children:?}");
         assert_eq!(tree.fallback_splits, 0);
@@ -209,7 +211,8 @@ fn triangles_below(tree: &ObbTree, node: u32) -> Vec<u32> {
     found
 }
 
-/// Triangles that no plane separates, and triangles that every plane cuts off one by one (hard cases 54 to 56).
+/// The depth is limited for triangles that no plane separates, and for triangles that every plane cuts off one by
+/// one.
 #[test]
 fn degenerate_input_does_not_make_deep_tree() {
     let corner = |x: f64| [[x, 0.0, 0.0], [x, x * 0.5, 0.0], [x * 1.25, 0.0, x * 0.5]];
@@ -231,7 +234,7 @@ fn degenerate_input_does_not_make_deep_tree() {
     }
 }
 
-/// Coordinates of every magnitude, degenerate triangles, and unused vertices far away.
+/// Trees are valid for coordinates of every magnitude, degenerate triangles, and unused vertices far away.
 #[test]
 fn hard_meshes_build_and_check() {
     let mut random = Random::new(0x4a4d);

@@ -27,7 +27,7 @@ pub(super) fn check(tree: &PlainTree, mesh: &Mesh) -> Result<(), String> {
             return Err(format!("the box of inner node {index} is not that of its children"));
         }
     }
-    // Only the root has no parent.
+    // Every node except the root must have one parent.
     let orphan = parents.iter().flatten().skip(1).find(|&&parents| parents != 1);
     if let Some(parents) = orphan {
         return Err(format!("a node has {parents} parents"));

@@ -28,8 +28,8 @@ const LEAF_BIT: u32 = 1 << 31;
 #[derive(Clone, Copy, Debug)]
 struct PlainInnerNode {
     bounds: LocalAabb,
-    /// Negative and positive child: an index into [`PlainTree::inner`], or with the bit [`LEAF_BIT`] into
-    /// [`PlainTree::leaves`].
+    /// Negative and positive child: an index into [`PlainTree::inner`], or with the bit [`LEAF_BIT`] set an index
+    /// into [`PlainTree::leaves`].
     children: [u32; 2],
 }
 
@@ -45,12 +45,12 @@ const _: () = assert!(
     "the tree must have 32 (n - 1) + 28 n bytes"
 );
 
-/// Canonical binary tree of AABBs with one triangle per leaf: 32 (n - 1) + 28 n bytes.
+/// Canonical binary tree of AABBs with one triangle per leaf: 32 (n - 1) + 28 n bytes for n triangles.
 #[derive(Clone, Debug)]
 pub struct PlainTree {
     /// Inner nodes: the root first, every child after its parent. Empty for fewer than two triangles.
     inner: Vec<PlainInnerNode>,
-    /// Leaves, one per triangle, in the order of the tree.
+    /// Leaves, one per triangle, in the order of the source tree.
     leaves: Vec<PlainLeaf>,
     extent: TreeFrame,
     fallback_splits: u64,

@@ -1,4 +1,4 @@
-//! Refit of a [`PlainTree`], node by node. Leaves are numbered after the inner nodes.
+//! Refit of a [`PlainTree`], node by node. In the numbering of nodes, leaves follow the inner nodes.
 
 use super::{LEAF_BIT, PlainTree};
 use crate::bvh::exact_aabb::ExactAabb;

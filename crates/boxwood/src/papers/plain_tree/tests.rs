@@ -4,7 +4,7 @@ use super::*;
 use crate::testing::soup;
 use boxwood_scenes::Random;
 
-/// Damages a tree and returns the error of `check`.
+/// Damages a valid tree and returns the error of `check`.
 #[track_caller]
 fn check_error(damage: impl FnOnce(&mut PlainTree)) -> String {
     let mesh = soup(&mut Random::new(0xda), 40, 0.3);
@@ -27,7 +27,7 @@ fn check_rejects_nodes_with_no_or_two_parents() {
     let message = check_error(|tree| tree.inner[0].children = [2, 2]);
     assert!(message.contains("parents") || message.contains("not that of its children"), "{message}");
     let message = check_error(|tree| {
-        // A leaf that occurs twice, with the boxes refitted to it.
+        // A leaf occurs twice, and the boxes above it are refitted, so `check` finds only the duplicate.
         let parent = tree.inner.iter().rposition(|node| node.children.iter().all(|&child| child & LEAF_BIT != 0));
         let parent = parent.expect("the tree has a node with two leaves");
         tree.inner[parent].children[1] = tree.inner[parent].children[0];

@@ -2,21 +2,23 @@
 //! dimensions).
 //!
 //! ```text
-//! n entries make t = ceil(n / M) nodes
+//! n entries make t = ceil(n / M) nodes of at most M entries
 //! sort by x and cut into ceil(cbrt(t)) slabs
 //! sort each slab by y and cut it into ceil(sqrt(its nodes)) strips
 //! sort each strip by z and cut it into nodes
 //! the boxes of the nodes are the entries of the next level, until there is one node
 //! ```
 //!
-//! The paper fills every node and leaves the rest to the last one. Here entries are distributed evenly: node k has the
-//! entries from `floor(k n / t)` to `floor((k + 1) n / t)`. The number of nodes is the same, and no node is too small:
-//! for `t >= 2`, `n >= (t - 1) M + 1`, so each node has at least `floor(n / t) >= floor((M + 1) / 2) >= m` entries.
+//! The paper fills every node except the last, which gets the remaining entries. Here entries are distributed evenly:
+//! node k has the entries from `floor(k n / t)` to `floor((k + 1) n / t)`. The number of nodes is the same, and no
+//! node is too small: for `t >= 2`, `n >= (t - 1) M + 1`, so each node has at least `floor(n / t) >= floor((M + 1) /
+//! 2) >= m` entries.
 
 use super::nodes::{RTreeEntry, RTreeNodes};
 use std::ops::Range;
 
-/// Builds a tree of the given leaf entries; returns its root.
+/// Builds a tree of the given leaf entries in nodes of at most `slots` entries. Returns its root; `None` without
+/// entries.
 pub(super) fn pack(nodes: &mut RTreeNodes, slots: usize, mut entries: Vec<RTreeEntry>) -> Option<u32> {
     nodes.reserve(nodes_for(entries.len(), slots));
     for level in 0.. {
@@ -28,14 +30,14 @@ pub(super) fn pack(nodes: &mut RTreeNodes, slots: usize, mut entries: Vec<RTreeE
     entries.first().map(|root| root.id)
 }
 
-/// Number of nodes on all levels.
+/// Number of nodes on all levels of a tree with `entries` triangles and at most `slots` entries per node.
 fn nodes_for(entries: usize, slots: usize) -> usize {
     let levels =
         std::iter::successors(Some(entries.div_ceil(slots)), |&nodes| (nodes > 1).then(|| nodes.div_ceil(slots)));
     levels.sum()
 }
 
-/// Creates the nodes of one level; returns their entries for the next.
+/// Creates the nodes of one level. Returns their entries for the level above.
 fn pack_level(nodes: &mut RTreeNodes, slots: usize, entries: &mut [RTreeEntry], level: u8) -> Vec<RTreeEntry> {
     let tiles = entries.len().div_ceil(slots);
     let shares = TileShares { entries: entries.len(), tiles };
@@ -51,16 +53,16 @@ fn pack_level(nodes: &mut RTreeNodes, slots: usize, entries: &mut [RTreeEntry], 
     (0..tiles).map(|tile| nodes.add(level, &entries[shares.entries_of(&(tile..tile + 1))])).collect()
 }
 
-/// Even distribution of entries over tiles.
+/// Even distribution of `entries` over `tiles`; a tile becomes a node.
 struct TileShares {
     entries: usize,
     tiles: usize,
 }
 
 impl TileShares {
-    /// Range of the entries of a range of tiles.
+    /// Range of the entries that belong to a range of tiles.
     fn entries_of(&self, tiles: &Range<usize>) -> Range<usize> {
-        // 2^31 entries make fewer than 2^31 tiles: the product fits 64 bits, but not 32.
+        // 2^31 entries make fewer than 2^31 tiles, so the product fits in 64 bits, but not in 32.
         let first = |tile: usize| (self.entries as u64 * tile as u64 / self.tiles as u64) as usize;
         first(tiles.start)..first(tiles.end)
     }
@@ -72,7 +74,7 @@ fn cut_evenly(whole: Range<usize>, parts: usize) -> impl Iterator<Item = Range<u
     (0..parts).map(move |part| cut(part)..cut(part + 1))
 }
 
-/// Sorts entries by the centers of their boxes along `axis`, if they are to be cut into more than one part. Ties are
+/// Sorts entries by the centers of their boxes along `axis`, unless `parts` is 1, which needs no order. Ties are
 /// broken by id, so the order is deterministic, and ties do not slow down the sort.
 fn sort_by_center(entries: &mut [RTreeEntry], axis: usize, parts: usize) {
     if parts > 1 {

@@ -41,7 +41,8 @@ pub(super) fn check(tree: &RTree, mesh: &Mesh) -> Result<(), String> {
     check_members(tree, &seen)
 }
 
-/// Marks a node as reached. Fails if it does not exist or was reached before; `source` describes the reference to it.
+/// Marks a node as reached. Returns an error if the node does not exist or was reached before; `source` describes
+/// what refers to the node.
 fn mark_reached(reached: &mut [bool], node: u32, source: impl FnOnce() -> String) -> Result<(), String> {
     match reached.get_mut(node as usize) {
         Some(reached) if !*reached => {
@@ -77,7 +78,7 @@ fn check_child(tree: &RTree, node: u32, child: u32) -> Result<(), String> {
     Ok(())
 }
 
-/// Checks that every node is either in the tree or free, not both.
+/// Checks that every node is either reached from the root or in the list of free nodes, not both.
 fn check_free(tree: &RTree, reached: &mut [bool]) -> Result<(), String> {
     for &free in &tree.nodes.free {
         mark_reached(reached, free, || "the list of free nodes has".into())?;
@@ -88,7 +89,8 @@ fn check_free(tree: &RTree, reached: &mut [bool]) -> Result<(), String> {
     }
 }
 
-/// Checks that the tree contains exactly the triangles that are linked to a leaf. Any subset of the mesh is valid.
+/// Checks that the tree contains exactly the triangles that have a leaf in the table of leaves. They may be any
+/// subset of the mesh.
 fn check_members(tree: &RTree, seen: &SeenTriangles) -> Result<(), String> {
     if let Some(lost) =
         (0..).zip(&seen.0).find_map(|(id, &seen)| (!seen && tree.nodes.leaf_of(id).is_some()).then_some(id))

@@ -3,8 +3,8 @@
 //! ```text
 //! ChooseLeaf   from the root down, into the entry whose box grows least in volume; ties: the smallest box
 //! AddOrSplit   a full node is split into two
-//! AdjustTree   from there up: boxes grow; the second half of a split node becomes an entry of the parent, which may be
-//!              split in turn
+//! AdjustTree   from the leaf up: boxes grow; the second half of a split node becomes an entry of the parent, which may
+//!              be split in turn
 //! a split root gets a new root above it
 //! ```
 
@@ -14,7 +14,7 @@ use super::options::MAX_ENTRIES;
 use super::quadratic::split;
 use crate::kernel::boxes::LocalAabb;
 
-/// Step of a path from the root: a node and the slot of the entry taken.
+/// Step of a path from the root down: a node, and the slot of the entry into which the path descends.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PathStep {
     pub(super) node: u32,
@@ -22,8 +22,8 @@ pub(super) struct PathStep {
 }
 
 impl RTree {
-    /// Inserts an entry into a node of `level`: a triangle into a leaf (level 0), or a node into one a level above it.
-    /// `path` is scratch.
+    /// Inserts an entry into a node of `level`: a triangle into a leaf (level 0), or a node of level `level - 1`.
+    /// `path` is scratch memory.
     pub(super) fn insert_entry(&mut self, entry: RTreeEntry, level: u8, path: &mut Vec<PathStep>) {
         let Some(root) = self.root else {
             self.root = Some(self.nodes.add(level, &[entry]).id);
@@ -41,7 +41,8 @@ impl RTree {
         self.adjust(path, &entry.bounds, half);
     }
 
-    /// Adds an entry to a node. If the node is full, splits it and returns its second half as an entry for the parent.
+    /// Adds an entry to a node. If the node is full, splits it and returns the entry of its second half, for
+    /// insertion into the parent.
     fn add_or_split(&mut self, node: u32, entry: RTreeEntry) -> Option<RTreeEntry> {
         if !self.nodes.is_full(node) {
             self.nodes.push(node, entry);
@@ -57,8 +58,8 @@ impl RTree {
         Some(self.nodes.add(self.nodes.level(node), &all[first..]))
     }
 
-    /// Updates the boxes along `path` after an entry with box `inserted` was added below, and inserts the half of a
-    /// split node.
+    /// Updates the boxes along `path` after an entry with box `inserted` was added below it. If that split a node,
+    /// inserts `half`, the entry of the second half.
     fn adjust(&mut self, path: &mut Vec<PathStep>, inserted: &LocalAabb, mut half: Option<RTreeEntry>) {
         while let Some(PathStep { node, slot }) = path.pop() {
             let above = self.nodes.entries(node)[slot];
@@ -73,10 +74,11 @@ impl RTree {
     }
 }
 
-/// Slot of the entry whose box grows least in volume when it is extended by `bounds`; of equal ones the smallest, then
-/// the first.
+/// Slot of the entry whose box grows least in volume when it is extended by `bounds`. Among equal growths the
+/// smallest box is taken, then the first entry.
 ///
-/// Boxes are rounded outward, so even the box of a degenerate triangle has a volume, which does not underflow in `f64`.
+/// Boxes are rounded outward, so even the box of a degenerate triangle has a volume, which does not underflow in
+/// `f64`.
 fn least_enlarged(entries: &[RTreeEntry], bounds: &LocalAabb) -> usize {
     let mut best = (0, f64::INFINITY, f64::INFINITY);
     for (slot, entry) in entries.iter().enumerate() {

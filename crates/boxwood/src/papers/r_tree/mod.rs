@@ -1,5 +1,5 @@
-//! R-tree (Guttman 1984): nodes of m to M entries, all leaves on one level, one triangle per entry. Two trees are
-//! searched by the overlap box of the models (Figueiredo 2009).
+//! R-tree (Guttman 1984): nodes of m to M entries, all leaves on one level, one triangle per leaf entry. Two trees
+//! are searched by the overlap box of the models (Figueiredo 2009).
 //!
 //! ```text
 //! options     m and M, construction and search
@@ -55,13 +55,13 @@ pub struct RTree {
     options: RTreeOptions,
 }
 
-/// The mesh has no triangle with this id.
+/// Error: the mesh has no triangle with this id.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("unknown triangle {triangle}: the mesh has {triangles} triangles (numbered from 0)")]
 pub struct UnknownTriangle {
     /// The unknown triangle id.
     pub triangle: u32,
-    /// Number of triangles of the mesh.
+    /// Number of triangles in the mesh.
     pub triangles: usize,
 }
 
@@ -92,7 +92,7 @@ impl RTree {
         tree
     }
 
-    /// Inserts a triangle of the mesh. Returns `false` if it was in the tree already.
+    /// Inserts a triangle of the mesh. Returns `false` if the tree contained it already.
     pub(crate) fn insert(&mut self, mesh: &Mesh, triangle: u32) -> Result<bool, UnknownTriangle> {
         check_exists(mesh, triangle)?;
         if self.contains(triangle) {
@@ -103,7 +103,7 @@ impl RTree {
         Ok(true)
     }
 
-    /// Removes a triangle of the mesh. Returns `false` if it was not in the tree.
+    /// Removes a triangle of the mesh. Returns `false` if the tree did not contain it.
     pub(crate) fn remove(&mut self, mesh: &Mesh, triangle: u32) -> Result<bool, UnknownTriangle> {
         check_exists(mesh, triangle)?;
         let was_present = self.remove_entry(triangle);
@@ -116,12 +116,12 @@ impl RTree {
         self.count
     }
 
-    /// Leaf entry of a triangle, with its box.
+    /// Entry for a triangle, with its box, to be stored in a leaf.
     fn leaf_entry(&self, mesh: &Mesh, triangle: u32) -> RTreeEntry {
         RTreeEntry { bounds: triangle_bounds(mesh, &self.extent.frame, triangle), id: triangle }
     }
 
-    /// Box of all triangles in the tree; `None` if it is empty.
+    /// Box of all triangles in the tree; `None` if the tree is empty.
     fn bounds(&self) -> Option<LocalAabb> {
         self.root.map(|root| self.nodes.bounds(root))
     }
@@ -145,7 +145,8 @@ impl Bvh for RTree {
         check::check(self, mesh)
     }
 
-    /// Counts each triangle entry as a leaf, because it has its own box. Guttman's leaf nodes count as inner nodes.
+    /// Collects the statistics. A triangle entry counts as a leaf, because it has its own box. Guttman's leaf nodes
+    /// count as inner nodes.
     fn quality(&self) -> TreeStats {
         let mut stats = TreeStatsBuilder::default();
         let mut stack: Vec<(u32, u32)> = self.root.map(|root| (root, 0)).into_iter().collect();
@@ -166,7 +167,8 @@ impl Bvh for RTree {
         stats.finish(self.nodes.len() - self.nodes.free.len(), self.node_bytes(), 0)
     }
 
-    /// Includes free nodes and slots, and four bytes per triangle for the index of its leaf.
+    /// Memory in bytes, including free nodes and slots, and four bytes per triangle of the mesh for the index of its
+    /// leaf.
     fn node_bytes(&self) -> usize {
         self.nodes.bytes()
     }
@@ -199,7 +201,7 @@ impl PairSearch for RTree {
 }
 
 impl TreeModel<RTree> {
-    /// Inserts a triangle of the mesh into the tree. Returns `false` if it was in it already.
+    /// Inserts a triangle of the mesh into the tree. Returns `false` if the tree contained it already.
     ///
     /// # Errors
     /// [`UnknownTriangle`] if the mesh has no such triangle; the tree is unchanged then.
@@ -209,8 +211,8 @@ impl TreeModel<RTree> {
         core.tree.insert(&core.mesh, triangle)
     }
 
-    /// Removes a triangle from the tree, so that no search finds it. Returns `false` if it was not in it. The mesh and the indices of its
-    /// triangles stay as they are.
+    /// Removes a triangle from the tree, so that no search finds it. Returns `false` if the tree did not contain it.
+    /// The mesh and the indices of its triangles stay as they are.
     ///
     /// # Errors
     /// [`UnknownTriangle`] if the mesh has no such triangle; the tree is unchanged then.

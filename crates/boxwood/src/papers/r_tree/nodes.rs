@@ -13,11 +13,11 @@ pub(super) struct RTreeEntry {
 }
 
 impl RTreeEntry {
-    /// Value of an unused slot.
+    /// Entry in a slot that is not used.
     pub(super) const UNUSED: Self = Self { bounds: LocalAabb { min: Vec3::ZERO, max: Vec3::ZERO }, id: u32::MAX };
 }
 
-/// No node: the leaf of a triangle that is not in the tree.
+/// Index that stands for "no node", for example as the leaf of a triangle that is not in the tree.
 pub(super) const NO_INDEX: u32 = u32::MAX;
 
 /// Data of a node except its entries.
@@ -25,9 +25,9 @@ pub(super) const NO_INDEX: u32 = u32::MAX;
 pub(super) struct RTreeNodeHead {
     /// Parent node. Undefined for the root and for free nodes.
     pub(super) parent: u32,
-    /// Number of slots in use.
+    /// Number of entries: slots in use.
     pub(super) count: u8,
-    /// Height above the leaves: 0 is a leaf. Always less than 32, see [`Fanout`](super::Fanout).
+    /// Height above the leaves: 0 for a leaf. Always less than 32, see [`Fanout`](super::Fanout).
     pub(super) level: u8,
 }
 
@@ -37,12 +37,12 @@ pub(super) struct RTreeNodes {
     /// Number of slots per node.
     slots: usize,
     pub(super) heads: Vec<RTreeNodeHead>,
-    /// Slots of all nodes. Node `i` owns `slots` of them from `i * slots`; those in use come first.
+    /// Slots of all nodes. Node `i` owns `slots` slots from index `i * slots`; its used slots come first.
     entries: Vec<RTreeEntry>,
-    /// Free nodes, each once, without entries. They are reused before the arrays grow, so the arrays are never longer
-    /// than the largest tree required.
+    /// Indices of free nodes, each once; free nodes have no entries. They are reused before the arrays grow, so the
+    /// arrays are never longer than the largest tree so far required.
     pub(super) free: Vec<u32>,
-    /// Leaf of each triangle of the mesh, or [`NO_INDEX`].
+    /// Index of the leaf that contains each triangle of the mesh, or [`NO_INDEX`].
     pub(super) leaves: Vec<u32>,
 }
 
@@ -79,17 +79,17 @@ impl RTreeNodes {
         &mut self.entries[node as usize * self.slots..][..count.into()]
     }
 
-    /// Leaf that contains a triangle; `None` if it is not in the tree.
+    /// Index of the leaf that contains a triangle; `None` if the triangle is not in the tree.
     pub(super) fn leaf_of(&self, triangle: u32) -> Option<u32> {
         self.leaves.get(triangle as usize).copied().filter(|&leaf| leaf != NO_INDEX)
     }
 
-    /// Parent of a node, which must not be the root.
+    /// Index of the parent of a node, which must not be the root.
     pub(super) fn parent(&self, node: u32) -> u32 {
         self.heads[node as usize].parent
     }
 
-    /// Slot of a node that contains `id`.
+    /// Slot of the entry of `node` that has the given id; `None` if there is none.
     pub(super) fn slot_of(&self, node: u32, id: u32) -> Option<usize> {
         self.entries(node).iter().position(|entry| entry.id == id)
     }
@@ -104,7 +104,7 @@ impl RTreeNodes {
         entries[1..].iter().fold(entries[0].bounds, |bounds, entry| bounds.union(&entry.bounds))
     }
 
-    /// Adds a node with the given entries; returns the entry for its parent.
+    /// Adds a node with the given entries. Returns the entry that the node's parent must store.
     pub(super) fn add(&mut self, level: u8, entries: &[RTreeEntry]) -> RTreeEntry {
         let node = self.free.pop().unwrap_or_else(|| {
             self.heads.push(RTreeNodeHead { parent: NO_INDEX, count: 0, level });
@@ -123,7 +123,7 @@ impl RTreeNodes {
         entries.iter().for_each(|entry| self.link(node, entry.id));
     }
 
-    /// Sets the back reference of an entry of a node.
+    /// Sets the back reference of entry `id` to `node`: as the leaf of a triangle, or as the parent of a node.
     fn link(&mut self, node: u32, id: u32) {
         match self.level(node) {
             0 => self.leaves[id as usize] = node,
@@ -141,7 +141,7 @@ impl RTreeNodes {
         self.link(node, entry.id);
     }
 
-    /// Removes an entry; the last one moves to its slot.
+    /// Removes the entry in a slot. The last entry of the node moves to that slot.
     pub(super) fn remove_entry(&mut self, node: u32, slot: usize) {
         let entries = self.entries_mut(node);
         let last = entries.len() - 1;
@@ -155,7 +155,7 @@ impl RTreeNodes {
         self.free.push(node);
     }
 
-    /// Number of nodes, including free ones; all node indices are below it.
+    /// Number of nodes, including free ones. All node indices are below this number.
     pub(super) fn len(&self) -> usize {
         self.heads.len()
     }

@@ -9,7 +9,8 @@ pub struct RTreeOptions {
     pub fanout: Fanout,
     /// Construction of the initial tree.
     pub build: RTreeConstruction,
-    /// Search algorithm for two trees. If the trees of a pair differ in it, the first one decides.
+    /// Search algorithm for two trees. If the trees of a pair have different options, those of the first tree are
+    /// used.
     pub collide: RTreeSearch,
 }
 
@@ -48,11 +49,12 @@ crate::kernel::named_enum::named_enum!(RTreeConstruction, "R-tree construction")
 /// Both find the same triangle pairs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RTreeSearch {
-    /// Version 1: filters the triangles of both models by the overlap box, then compares the boxes of all remaining
-    /// pairs (Figures 1 to 3 of the paper).
+    /// Version 1: filters the triangles of both models by the overlap box of the models, then compares the boxes of
+    /// all pairs of remaining triangles (Figures 1 to 3 of the paper).
     V1,
-    /// Version 2: filters the triangles of b by the overlap box. For each remaining one it descends a with the
-    /// intersection of the overlap box and the triangle's own box (Figure 4 of the paper).
+    /// Version 2: filters the triangles of b by the overlap box of the models. For each remaining triangle, it
+    /// descends the tree of a with the intersection of the overlap box and the triangle's own box (Figure 4 of the
+    /// paper).
     #[default]
     V2,
 }
@@ -84,18 +86,19 @@ crate::kernel::named_enum::named_enum!(RTreeSearch, "R-tree search");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fanout {
-    /// At least [`MIN_ENTRIES`].
+    /// Minimum number of entries; at least [`MIN_ENTRIES`].
     min: u8,
-    /// At least twice `min`, at most [`MAX_ENTRIES`].
+    /// Maximum number of entries; at least twice `min`, at most [`MAX_ENTRIES`].
     max: u8,
 }
 
-/// Lowest permitted minimum. With one entry per node, levels need not shrink towards the root: a chain of splits could
-/// make the tree as high as it has triangles. With two, 2^31 triangles need fewer than 32 levels.
+/// Smallest permitted value of [`Fanout::min`]. With one entry per node, levels need not shrink towards the root: a
+/// chain of splits could make the tree as high as it has triangles. With two, 2^31 triangles need fewer than 32
+/// levels.
 const MIN_ENTRIES: usize = 2;
 
-/// Highest permitted maximum. Keeps entry counts and the buffer of a split small; quadratic splits do not suit larger
-/// nodes anyway.
+/// Largest permitted value of [`Fanout::max`]. It keeps the number of entries within `u8` and the buffer of a split
+/// small; quadratic splits do not suit larger nodes anyway.
 pub(super) const MAX_ENTRIES: usize = 64;
 
 /// Reason why a fan-out is invalid.
@@ -108,7 +111,7 @@ pub enum FanoutError {
         /// The requested minimum.
         min: usize,
     },
-    /// The minimum is too large: a full node with one more entry could not be split into two valid nodes.
+    /// The minimum is too large: a full node plus one entry could not be split into two valid nodes.
     #[error("invalid fan-out {min}..{max}: min must be at most max / 2")]
     LeastTooLarge {
         /// The requested minimum.
@@ -116,7 +119,7 @@ pub enum FanoutError {
         /// The requested maximum.
         max: usize,
     },
-    /// The maximum is too large: splitting such a node would be too expensive.
+    /// The maximum is too large: splitting a node with that number of entries would be too slow.
     #[error("invalid fan-out: max {max}; max must be at most {MAX_ENTRIES}")]
     GreatestTooLarge {
         /// The requested maximum.
@@ -125,10 +128,10 @@ pub enum FanoutError {
 }
 
 impl Fanout {
-    /// Fan-out of `min` to `max` entries per node, with `2 <= min <= max / 2` and `max <= 64`.
+    /// Creates a fan-out of `min` to `max` entries per node. Requires `2 <= min <= max / 2` and `max <= 64`.
     ///
     /// # Errors
-    /// [`FanoutError`] if the limits are violated.
+    /// [`FanoutError`] if a requirement is violated.
     pub fn new(min: usize, max: usize) -> Result<Self, FanoutError> {
         if max > MAX_ENTRIES {
             return Err(FanoutError::GreatestTooLarge { max });
@@ -156,7 +159,7 @@ impl Fanout {
 }
 
 impl Default for Fanout {
-    /// 3 to 8 entries.
+    /// Fan-out of 3 to 8 entries per node.
     fn default() -> Self {
         Self { min: 3, max: 8 }
     }

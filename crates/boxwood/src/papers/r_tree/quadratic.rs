@@ -1,17 +1,17 @@
 //! Quadratic split (Guttman 1984, section 3.5.2): partitions the entries of a node that has one entry too many.
 //!
 //! ```text
-//! PickSeeds   the two entries that would waste most volume in one box start a group each
-//! PickNext    of the others, the entry whose two possible growths of volume differ most
-//! it goes to the group whose box grows least; ties: the smaller box, then the group with fewer entries
-//! a group that needs all remaining entries to reach m gets them
+//! PickSeeds   two groups start with the two entries that would waste most volume in a common box
+//! PickNext    the next entry is the one whose growths in volume of the first and of the second group differ most
+//! the entry goes to the group whose box grows least; ties: the smaller box, then the group with fewer entries
+//! a group that needs all remaining entries to reach the minimum m gets all of them
 //! ```
 
 use super::nodes::RTreeEntry;
 use crate::kernel::boxes::LocalAabb;
 
-/// Partitions the entries in place into two groups of at least `min`; returns the size of the first. There must be at
-/// least `max(2, 2 min)` entries.
+/// Partitions the entries in place into two groups of at least `min` entries. Returns the number of entries of the
+/// first group. There must be at least `max(2, 2 min)` entries.
 pub(super) fn split(entries: &mut [RTreeEntry], min: usize) -> usize {
     let [seed, other] = pick_seeds(entries);
     let last = entries.len() - 1;
@@ -19,7 +19,8 @@ pub(super) fn split(entries: &mut [RTreeEntry], min: usize) -> usize {
     entries.swap(0, seed);
     entries.swap(last, other);
     let mut groups = [SplitGroup::new(&entries[0]), SplitGroup::new(&entries[last])];
-    // The groups grow from both ends; unassigned entries are between them.
+    // The first group grows from the start of the slice, the second from its end. Unassigned entries are between
+    // them.
     let (mut start, mut end) = (1, last);
     while start < end {
         if end == min {
@@ -65,7 +66,7 @@ impl SplitGroup {
     }
 }
 
-/// First pair of entries that wastes most volume in a common box.
+/// Indices of the two entries that waste most volume in a common box; the first such pair if several are equal.
 fn pick_seeds(entries: &[RTreeEntry]) -> [usize; 2] {
     let mut best = ([0, 1], f64::NEG_INFINITY);
     for (i, a) in entries.iter().enumerate() {
@@ -79,7 +80,8 @@ fn pick_seeds(entries: &[RTreeEntry]) -> [usize; 2] {
     best.0
 }
 
-/// First entry for which the growths of the two groups differ most.
+/// Index of the entry whose growths in volume of the two groups differ most; the first such entry if several are
+/// equal.
 fn pick_next(entries: &[RTreeEntry], [first, second]: &[SplitGroup; 2]) -> usize {
     let mut best = (0, f64::NEG_INFINITY);
     for (index, entry) in entries.iter().enumerate() {
@@ -91,7 +93,7 @@ fn pick_next(entries: &[RTreeEntry], [first, second]: &[SplitGroup; 2]) -> usize
     best.0
 }
 
-/// Returns true if an entry with box `bounds` goes to the first group.
+/// Returns true if an entry with box `bounds` must go to the first group.
 fn prefers_first([first, second]: &[SplitGroup; 2], bounds: &LocalAabb) -> bool {
     let by_growth = first.growth(bounds).total_cmp(&second.growth(bounds));
     let order = by_growth.then(first.volume.total_cmp(&second.volume)).then(first.count.cmp(&second.count));

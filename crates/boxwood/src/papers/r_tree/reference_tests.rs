@@ -9,7 +9,7 @@ use boxwood_scenes::Random;
 use glam::Vec3;
 use std::collections::BTreeSet;
 
-/// Random boxes; all their measures differ.
+/// Random entries whose boxes all differ in size, so that no ties occur.
 fn entries(random: &mut Random, count: u32) -> Vec<RTreeEntry> {
     let mut corner = || Vec3::from_array(random.point_in_box([-1.0; 3], [1.0; 3]).map(|x| x as f32));
     let mut bounds = || {
@@ -19,20 +19,20 @@ fn entries(random: &mut Random, count: u32) -> Vec<RTreeEntry> {
     (0..count).map(|id| RTreeEntry { bounds: bounds(), id }).collect()
 }
 
-/// Volume of the box of some entries.
+/// Volume of the box of all given entries.
 fn volume<'e>(entries: impl IntoIterator<Item = &'e RTreeEntry>) -> f64 {
     let boxes = entries.into_iter().map(|entry| entry.bounds);
     boxes.reduce(|all, own| all.union(&own)).map_or(0.0, |all| all.volume())
 }
 
-/// Growth in volume of the box of `group` when `entry` is added.
+/// Increase in volume of the box of `group` when `entry` is added.
 fn growth(group: &[RTreeEntry], entry: &RTreeEntry) -> f64 {
     volume(group.iter().chain([entry])) - volume(group)
 }
 
-/// Quadratic split, Guttman 1984, section 3.5.2.
+/// Reference: quadratic split, Guttman 1984, section 3.5.2.
 fn quadratic_split(mut rest: Vec<RTreeEntry>, min: usize) -> [Vec<RTreeEntry>; 2] {
-    // PickSeeds.
+    // PickSeeds of Guttman 1984: the pair that wastes most volume in a common box.
     let pairs = (0..rest.len()).flat_map(|j| (0..j).map(move |i| [i, j]));
     let waste = |&[i, j]: &[usize; 2]| volume([&rest[i], &rest[j]]) - volume([&rest[i]]) - volume([&rest[j]]);
     let [i, j] = pairs.max_by(|a, b| waste(a).total_cmp(&waste(b))).expect("at least two entries");
@@ -43,7 +43,7 @@ fn quadratic_split(mut rest: Vec<RTreeEntry>, min: usize) -> [Vec<RTreeEntry>; 2
             groups[poor].append(&mut rest);
             break;
         }
-        // PickNext.
+        // PickNext of Guttman 1984: the entry whose growths of both groups differ most.
         let preference = |entry: &RTreeEntry| (growth(&groups[0], entry) - growth(&groups[1], entry)).abs();
         let next = (0..rest.len()).max_by(|&a, &b| preference(&rest[a]).total_cmp(&preference(&rest[b])));
         let next = rest.remove(next.expect("one is left"));
@@ -72,7 +72,7 @@ fn quadratic_split_matches_reference() {
     }
 }
 
-/// ChooseLeaf of Guttman 1984: descends by the least growth, then the least volume.
+/// Reference: ChooseLeaf of Guttman 1984, which descends by the least growth, then the least volume.
 fn choose_leaf(tree: &RTree, node: u32, entry: &RTreeEntry) -> u32 {
     if tree.nodes.level(node) == 0 {
         return node;
@@ -112,7 +112,7 @@ fn insertion_chooses_same_leaf_as_reference() {
     assert!(seen > 600, "{seen}");
 }
 
-/// Sort-tile-recursive packing with nested `Vec`s: the ids of each leaf.
+/// Reference: sort-tile-recursive packing with nested `Vec`s. Returns the ids of each leaf.
 fn tiles(entries: &[RTreeEntry], slots: usize) -> Vec<BTreeSet<u32>> {
     let (count, tiles) = (entries.len(), entries.len().div_ceil(slots));
     let sorted = |mut entries: Vec<RTreeEntry>, axis: usize| {
@@ -146,7 +146,8 @@ fn bulk_packing_matches_reference() {
         for count in [1, 7, 8, 9, 65, 100, 513, 1000] {
             let mut entries = entries(&mut random, count);
             if count % 2 == 0 {
-                // Many equal centers; no -0, which no box of a tree has.
+                // Coarse coordinates make many centers equal. Adding zero turns -0, which no box of a tree has, into
+                // 0.
                 let coarse = |v: Vec3| (v * 2.0).round() + Vec3::ZERO;
                 entries.iter_mut().for_each(|entry| {
                     entry.bounds = LocalAabb { min: coarse(entry.bounds.min), max: coarse(entry.bounds.max) };

@@ -1,7 +1,7 @@
 //! Refit of an [`RTree`], level by level from the leaves up.
 //!
-//! Node indices are in no particular order here, because nodes are added and removed. Parents are known, because
-//! removal needs them.
+//! Node indices are in no particular order, because nodes are added and removed. A refit of moved vertices therefore
+//! follows the parent indices, which exist for removal.
 
 use super::RTree;
 use crate::bvh::exact_aabb::ExactAabb;
@@ -12,7 +12,8 @@ use crate::kernel::aabb::Aabb;
 use crate::mesh::Mesh;
 
 impl RTree {
-    /// Fits the boxes of a node's entries: to its triangles, or to its children, which must fit already.
+    /// Computes the boxes of a node's entries from their triangles or children. The boxes of the children must be up
+    /// to date.
     fn fit(&mut self, node: u32, mesh: &Mesh) {
         let is_leaf = self.nodes.level(node) == 0;
         for slot in 0..self.nodes.count(node) {
@@ -40,7 +41,8 @@ impl Refit for RTree {
         queue.iter().rev().for_each(|&node| self.fit(node, mesh));
     }
 
-    /// All leaves are on one level, so a queue that starts with leaves reaches every parent after its children.
+    /// Refits the ancestors of moved triangles, with a queue of nodes. All leaves are on one level, so a queue that
+    /// starts with leaves reaches every parent after its children.
     fn refit_vertices(&mut self, mesh: &Mesh, moved: MovedVertices<'_>, memory: &mut RefitScratch) {
         let Some(all) = memory.update_bounds(mesh, moved) else { return };
         if self.extent.update(&all) {
@@ -64,7 +66,7 @@ impl Refit for RTree {
         marked.clear();
     }
 
-    /// Removed triangles stay removed.
+    /// Builds the tree again for the triangles that it contains; removed triangles stay removed.
     fn rebuild_tree(&mut self, mesh: &Mesh, options: &super::RTreeOptions) {
         let triangles = (0..mesh.triangles().len() as u32).filter(|&triangle| self.nodes.leaf_of(triangle).is_some());
         *self = Self::from_triangles(mesh, options, triangles);

@@ -5,14 +5,14 @@
 //!                visits the whole tree if its triangles coincide
 //! CondenseTree   from the leaf up: nodes that became too small are freed and their entries collected; other boxes shrink
 //!                the collected entries are inserted again, each on its own level
-//! a root with one child is replaced by it
+//! a root with one child is replaced by that child
 //! ```
 
 use super::RTree;
 use super::nodes::{NO_INDEX, RTreeEntry};
 
 impl RTree {
-    /// Removes a triangle from the tree. Returns `false` if it was not in it.
+    /// Removes a triangle from the tree. Returns `false` if the tree did not contain it.
     pub(super) fn remove_entry(&mut self, triangle: u32) -> bool {
         let Some(leaf) = self.nodes.leaf_of(triangle) else { return false };
         let Some(slot) = self.nodes.slot_of(leaf, triangle) else { return false };
@@ -26,8 +26,8 @@ impl RTree {
         true
     }
 
-    /// Frees all nodes that became too small, from `node` up; returns their entries with their levels. A root that is
-    /// not a leaf loses at most one entry, so it keeps at least one.
+    /// Frees all nodes that became too small, from `node` up to the root. Returns the entries of the freed nodes,
+    /// with the levels of these nodes. A root that is not a leaf loses at most one entry, so it keeps at least one.
     fn condense(&mut self, mut node: u32) -> Vec<(RTreeEntry, u8)> {
         let mut orphans = Vec::new();
         while self.root != Some(node) {

@@ -5,7 +5,7 @@ use crate::testing::soup;
 use boxwood_scenes::Random;
 use glam::Vec3;
 
-/// A tree of 100 triangles in three levels, with its mesh.
+/// Valid tree of 100 triangles in three levels, with its mesh.
 fn tree() -> (Mesh, RTree) {
     let mesh = soup(&mut Random::new(0x4da), 100, 0.2);
     let tree = RTree::build(&mesh, &RTreeOptions::default());
@@ -14,7 +14,7 @@ fn tree() -> (Mesh, RTree) {
     (mesh, tree)
 }
 
-/// Damages a tree; the error of `check` must contain `words`.
+/// Damages a valid tree and asserts that the error of `check` contains `words`.
 #[track_caller]
 fn assert_check_error(words: &str, damage: impl FnOnce(&mut RTree)) {
     let (mesh, mut tree) = tree();
@@ -125,7 +125,7 @@ fn check_rejects_unknown_triangles_and_nodes() {
     });
 }
 
-/// Adds a copy of a leaf that is not linked into the tree.
+/// Adds a copy of a leaf that no node has as a child.
 fn add_unlinked_node(tree: &mut RTree) -> u32 {
     let leaf = leaf(tree);
     let entries = tree.nodes.entries(leaf).to_vec();
@@ -187,7 +187,7 @@ fn split_keeps_all_entries_and_min_group_size() {
     }
 }
 
-/// A split must find two distant clusters.
+/// A quadratic split of two distant clusters puts each cluster into one group.
 #[test]
 fn split_separates_clusters() {
     let mut random = Random::new(0xc1u64);

@@ -1,9 +1,9 @@
-//! Split rules by the centroids of the triangles.
+//! Split rules that compare the centroids of triangles.
 
 use super::{ExactAabb, SplitItem, SplitKey, lower_half, stable_partition};
 use glam::DVec3;
 
-/// Equal counts along the longest axis of the box.
+/// Splits into equal counts along the longest axis of the node's box.
 pub(super) fn balanced(
     items: &mut [SplitItem],
     bounds: &ExactAabb,
@@ -15,7 +15,8 @@ pub(super) fn balanced(
     lower_half(items, |item| centroid(item)[axis], scratch, keys)
 }
 
-/// At the center of the box, on the axis whose two sides differ least in count; of equal axes the lowest.
+/// Splits at the center of the node's box, on the axis for which the numbers of centroids on both sides differ least.
+/// If several axes are equal, takes the lowest.
 pub(super) fn best_axis(
     items: &mut [SplitItem],
     bounds: &ExactAabb,
@@ -30,12 +31,12 @@ pub(super) fn best_axis(
         }
     }
     let difference = |axis: usize| (2 * negative[axis]).abs_diff(items.len());
-    // Takes the first of equal axes.
+    // `<` keeps the first of several equal axes.
     let best = (1..3).fold(0, |best, axis| if difference(axis) < difference(best) { axis } else { best });
     at_center(items, bounds, best, centroid, scratch)
 }
 
-/// At the center of the longest axis.
+/// Splits at the center of the longest axis of the node's box.
 pub(super) fn longest_axis(
     items: &mut [SplitItem],
     bounds: &ExactAabb,

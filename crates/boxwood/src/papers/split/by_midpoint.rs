@@ -1,16 +1,16 @@
-//! Split rules along the longest axis of the box, by the midpoints of the items' boxes (van den Bergen 1998, section
-//! 2).
+//! Split rules along the longest axis of the node's box that compare the midpoints of the items' boxes (van den
+//! Bergen 1998, section 2).
 
 use super::{ExactAabb, SplitItem, SplitKey, compare_keys, lower_half, stable_partition};
 
-/// An item is positive if its midpoint is greater than the middle of the node's box.
+/// Splits at the middle of the node's box: an item goes to the positive child if its midpoint is greater.
 pub(super) fn middle(items: &mut [SplitItem], bounds: &ExactAabb, scratch: &mut Vec<SplitItem>) -> usize {
     let axis = bounds.longest_axis();
     let plane = bounds.middle(axis);
     stable_partition(items, scratch, |item| item.bounds.middle(axis) <= plane)
 }
 
-/// Equal counts on both sides.
+/// Splits into equal counts by midpoint.
 pub(super) fn median(
     items: &mut [SplitItem],
     bounds: &ExactAabb,
@@ -21,17 +21,17 @@ pub(super) fn median(
     lower_half(items, |item| item.bounds.middle(axis), scratch, keys)
 }
 
-/// Least overlap of the two halves.
+/// Splits such that the two halves overlap least along the axis.
 ///
-/// Items are sorted by midpoint; the first `k` are negative, with `ceil(n/3) <= k <= floor(2n/3)`. `k` minimizes the
-/// overlap of both halves along the axis, which is negative if they are disjoint. Of equal choices it takes the one
-/// nearest to `n/2`, then the lower.
+/// Items are sorted by midpoint; the first `k` go to the negative child, with `ceil(n/3) <= k <= floor(2n/3)` for `n`
+/// items. `k` minimizes the overlap of both halves along the axis, which is negative if the halves are disjoint.
+/// Among equal overlaps, `k` is nearest to `n/2`, then the lower one.
 pub(super) fn half_balanced(items: &mut [SplitItem], bounds: &ExactAabb, keys: &mut Vec<SplitKey>) -> usize {
     let (axis, count) = (bounds.longest_axis(), items.len());
     items.sort_unstable_by(|a, b| {
         compare_keys(&(a.bounds.middle(axis), a.triangle), &(b.bounds.middle(axis), b.triangle))
     });
-    // Lower bound along the axis of the items from each index to the end.
+    // `keys` gets, for each index, the minimum along the axis of the items from that index to the end.
     keys.clear();
     keys.extend(items.iter().rev().scan(f64::INFINITY, |low, item| {
         *low = low.min(item.bounds.min[axis]);
@@ -42,7 +42,7 @@ pub(super) fn half_balanced(items: &mut [SplitItem], bounds: &ExactAabb, keys: &
     let mut high = items[..first].iter().fold(f64::NEG_INFINITY, |high, item| high.max(item.bounds.max[axis]));
     let mut best = (f64::INFINITY, usize::MAX, first);
     for negative in first..=last {
-        // Halved, since the difference could overflow.
+        // Both bounds are halved, since their difference could overflow.
         let overlap = high * 0.5 - keys[negative].0 * 0.5;
         let candidate = (overlap, (2 * negative).abs_diff(count), negative);
         if candidate.0 < best.0 || (candidate.0 == best.0 && candidate.1 < best.1) {

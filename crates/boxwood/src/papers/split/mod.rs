@@ -1,8 +1,9 @@
 //! Split rules: how the items of a node are assigned to its two children. A rule sees only boxes and centroids, not
 //! triangles.
 //!
-//! Every rule gets at least two items, partitions them in place, those of the first child (lower coordinates) first, and returns the
-//! number of these. A result of 0 or all means that the rule could not split the node. Items on one side keep their order, unless the rule sorts.
+//! Every rule gets at least two items and partitions them in place: the items of the first child (lower coordinates)
+//! come first. It returns the number of these items. A result of 0 or of all items means that the rule could not
+//! split the node. The items of a child keep their order, unless the rule sorts.
 
 mod by_centroid;
 mod by_midpoint;
@@ -16,21 +17,24 @@ use glam::DVec3;
 /// results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum SplitRule {
-    /// At the middle of the longest axis, by the midpoints of the triangles' boxes (van den Bergen 1998, section 2).
+    /// At the middle of the longest axis of the node's box, by the midpoints of the triangles' boxes (van den Bergen
+    /// 1998, section 2).
     #[default]
     Middle,
-    /// Equal counts along the longest axis, by midpoints (van den Bergen 1998, section 2, heuristic a).
+    /// Equal counts along the longest axis of the node's box, by midpoints of the triangles' boxes (van den Bergen
+    /// 1998, section 2, heuristic a).
     Median,
-    /// Least overlap along the longest axis, with neither half above two thirds (van den Bergen 1998, section 2,
-    /// heuristic b).
+    /// Least overlap of the two halves along the longest axis, with at most two thirds of the triangles in each half
+    /// (van den Bergen 1998, section 2, heuristic b).
     HalfBalanced,
     /// Equal counts along the longest axis, by centroids (Wang, Wang and Li, Research on Collision Detection Algorithm
     /// Based on AABB, section 3.1).
     Centroid,
-    /// At the center of the box, on the axis that divides the centroids most equally (AABB Trees: Best Axis Algorithm,
-    /// 2004).
+    /// At the center of the node's box, on the axis that divides the centroids most equally (AABB Trees: Best Axis
+    /// Algorithm, 2004).
     BestAxis,
-    /// At the center of the longest axis, by centroids. The paper on the Best Axis Algorithm compares with it.
+    /// At the center of the longest axis, by centroids. The paper on the Best Axis Algorithm compares its rule with
+    /// this one.
     LongestAxis,
     /// Least cost by the surface area heuristic, with 16 bins per axis.
     Sah,
@@ -62,7 +66,7 @@ impl SplitRule {
 
 crate::kernel::named_enum::named_enum!(SplitRule, "split rule");
 
-/// A triangle with its box, as input of a split rule.
+/// A triangle id and the triangle's box, as input of a split rule.
 #[derive(Clone, Copy)]
 pub(crate) struct SplitItem {
     pub(crate) bounds: ExactAabb,
@@ -80,7 +84,7 @@ pub(super) struct Splitter {
     keys: Vec<SplitKey>,
 }
 
-/// Position along an axis, and the triangle id to break ties.
+/// Sort key of an item: its position along an axis, and its triangle id to break ties.
 type SplitKey = (f64, u32);
 
 impl Splitter {
@@ -90,7 +94,7 @@ impl Splitter {
         Self { rule, centroids, scale, scratch: Vec::new(), keys: Vec::new() }
     }
 
-    /// Partitions the items of a node with box `bounds`; returns the number of items of the first child.
+    /// Partitions the items of a node with box `bounds`. Returns the number of items of the first child.
     pub(crate) fn split(&mut self, items: &mut [SplitItem], bounds: &ExactAabb) -> usize {
         let Self { rule, centroids, scale, scratch, keys } = self;
         let centroid = |item: &SplitItem| centroids[item.triangle as usize];
@@ -106,8 +110,8 @@ impl Splitter {
     }
 }
 
-/// Centroid of a triangle. The corners are divided by four before they are added, because their sum could overflow;
-/// that division is exact, so the result is rounded as the plain mean.
+/// Centroid of a triangle. The corners are divided by four before they are added, because their sum could overflow.
+/// The division by four is exact, so the result is rounded in the same way as the plain mean.
 fn centroid([u, v, w]: [DVec3; 3]) -> DVec3 {
     (u * 0.25 + v * 0.25 + w * 0.25) / 0.75
 }
@@ -130,8 +134,8 @@ pub(super) fn stable_partition<T: Copy>(items: &mut [T], scratch: &mut Vec<T>, f
     count
 }
 
-/// Partitions the items into the `floor(n/2)` with the lowest positions and the rest; equal positions are ordered by
-/// triangle.
+/// Partitions the items: first the `floor(n/2)` items with the lowest positions, then the others. Equal positions are
+/// ordered by triangle id.
 fn lower_half(
     items: &mut [SplitItem],
     position: impl Fn(&SplitItem) -> f64,
@@ -145,9 +149,9 @@ fn lower_half(
     stable_partition(items, scratch, |item| compare_keys(&key(item), &pivot).is_lt())
 }
 
-/// Orders keys by position, then by triangle.
+/// Orders keys by position, then by triangle id.
 fn compare_keys(a: &SplitKey, b: &SplitKey) -> std::cmp::Ordering {
-    // Treats -0 and 0 as equal.
+    // Adding zero makes -0 and 0 equal.
     (a.0 + 0.0).total_cmp(&(b.0 + 0.0)).then(a.1.cmp(&b.1))
 }
 

@@ -19,7 +19,7 @@ fn ids(items: &[SplitItem]) -> Vec<u32> {
     items.iter().map(|item| item.triangle).collect()
 }
 
-/// Meshes with many ties: coordinates on a coarse lattice, duplicate triangles.
+/// Meshes in which many items tie: coordinates on a coarse lattice, and duplicate triangles.
 fn meshes() -> Vec<Mesh> {
     let mut random = Random::new(0x5e7);
     let mut meshes = Vec::new();
@@ -34,7 +34,7 @@ fn meshes() -> Vec<Mesh> {
     meshes
 }
 
-/// Splits the items of a mesh by a rule; returns the negative and the positive ids.
+/// Splits the items of a mesh by a rule. Returns the triangle ids of the negative child and of the positive child.
 fn split(rule: SplitRule, mesh: &Mesh) -> [Vec<u32>; 2] {
     let mut items = items_of(mesh);
     let bounds = union_of(&items);
@@ -42,7 +42,8 @@ fn split(rule: SplitRule, mesh: &Mesh) -> [Vec<u32>; 2] {
     [ids(&items[..negative]), ids(&items[negative..])]
 }
 
-/// Ids for which `negative` holds and the other ids, both in mesh order.
+/// Reference partition: the ids of the items for which `negative` returns true, and the ids of all others, both in
+/// mesh order.
 fn partitioned(mesh: &Mesh, negative: impl Fn(&SplitItem) -> bool) -> [Vec<u32>; 2] {
     let (negative, positive): (Vec<SplitItem>, Vec<SplitItem>) =
         items_of(mesh).into_iter().partition(|item| negative(item));

@@ -1,4 +1,4 @@
-//! Triangle intersection tests from the literature, for comparison with the product's own.
+//! Triangle intersection tests from the literature, for comparison with the test that queries use.
 
 pub(crate) mod moller;
 
@@ -7,15 +7,15 @@ use crate::kernel::triangle::intersect::edgewise::edgewise;
 use crate::kernel::triangle::{check_finite, triangles_intersect};
 use glam::DVec3;
 
-/// Algorithm of the triangle intersection test. All are exact and always agree; they differ in cost.
+/// Algorithm of the triangle intersection test. All algorithms are exact and always agree; they differ in cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TriangleTest {
-    /// Guigue and Devillers 2003, by orientations alone. Used by the queries.
+    /// Guigue and Devillers 2003: uses only orientations of vertices. This is the test that queries use.
     #[default]
     GuigueDevillers,
-    /// Möller 1997, by intervals on the intersection line of the planes.
+    /// Möller 1997: compares the intervals that the triangles cut out of the intersection line of their planes.
     Moller,
-    /// Each edge of one triangle against the other triangle: a plain test without special cases.
+    /// Tests each edge of one triangle against the other triangle: a plain test without special cases.
     Edgewise,
 }
 

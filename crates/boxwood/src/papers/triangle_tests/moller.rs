@@ -2,10 +2,11 @@
 //! made exact. It compares the intervals that the triangles cut out of the intersection line of their planes.
 //!
 //! ```text
-//! 1  distances of a's vertices to b's plane (as determinants); all strictly on one side: disjoint; b's likewise
+//! 1  distances of a's vertices to b's plane (as determinants); all strictly on one side: disjoint;
+//!    the same with a and b swapped
 //! 2  the line has direction D = normal of a x normal of b; project it on an axis k where D_k is not zero
 //! 3  an edge from the lone vertex 0 to vertex i crosses the line at (p_i d_0 - p_0 d_i) / (d_0 - d_i), p = x_k
-//! 4  the intervals are disjoint if and only if both ends of a's lie strictly on one side of both ends of b's
+//! 4  the intervals are disjoint if and only if both ends of a's interval lie strictly on one side of both ends of b's
 //! ```
 //!
 //! Möller compares the ends in floating point, which is wrong near contact. Here the ends stay fractions, compared by
@@ -27,15 +28,15 @@ pub(crate) fn moller(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
     intervals_overlap(&approximate(a), &approximate(b)).unwrap_or_else(|| {
         let exponent = common_exponent(a.iter().chain(b).flat_map(DVec3::to_array));
         let to_integers = |t: &[DVec3; 3]| t.map(|p| p.to_array().map(|x| Integer::over(x, exponent)));
-        // Integer signs are always certain; the remaining cases are coplanar or degenerate.
+        // Integer signs are always certain, so `None` means that the triangles are coplanar or one is degenerate.
         intervals_overlap(&to_integers(a), &to_integers(b)).unwrap_or_else(|| coplanar_intersect(a, b))
     })
 }
 
 type MollerPoint<N> = [N; 3];
 
-/// Returns true if the intervals on the intersection line overlap. `None` if a sign is uncertain, or if all distances
-/// of a triangle are zero.
+/// Returns true if the intervals of both triangles on the intersection line of their planes overlap. Returns `None`
+/// if a sign is uncertain, or if all vertices of a triangle are in the plane of the other one.
 fn intervals_overlap<N: Ring>(a: &[MollerPoint<N>; 3], b: &[MollerPoint<N>; 3]) -> Option<bool> {
     let (normal_a, normal_b) = (normal(a), normal(b));
     let distances_a = [0, 1, 2].map(|i| dot(&normal_b, &subtract(&a[i], &b[0])));
@@ -68,7 +69,7 @@ fn intervals_overlap<N: Ring>(a: &[MollerPoint<N>; 3], b: &[MollerPoint<N>; 3]) 
     Some(false)
 }
 
-/// End of an interval, as a fraction.
+/// End of a triangle's interval on the intersection line, as a fraction.
 struct IntervalEnd<N> {
     numerator: N,
     denominator: N,
@@ -76,22 +77,24 @@ struct IntervalEnd<N> {
 }
 
 impl<N: Ring> IntervalEnd<N> {
-    /// The sign of `self - other`.
+    /// Returns the sign of `self - other`; `None` if the sign is uncertain.
     fn compare(&self, other: &Self) -> Option<Sign> {
         let (left, right) = (self.numerator.times(&other.denominator), other.numerator.times(&self.denominator));
         Some(left.minus(&right).sign()? * self.denominator_sign * other.denominator_sign)
     }
 }
 
-/// Points where the two edges at the lone vertex cross the line, projected on `axis`.
+/// Ends of a triangle's interval: the points where the two edges at the lone vertex cross the intersection line,
+/// projected on `axis`. `d` are the distances of the vertices from the other plane, `signs` the signs of these
+/// distances.
 fn crossings<N: Ring>(
     t: &[MollerPoint<N>; 3],
     d: &[N; 3],
     signs: [Sign; 3],
     axis: usize,
 ) -> Option<[IntervalEnd<N>; 2]> {
-    // A vertex is alone if neither neighbor has its sign. If there is none, two vertices share a side and the third is
-    // in the plane.
+    // A vertex is alone if neither of the other two has its sign. A vertex that is alone and not in the plane is
+    // preferred. If there is none, two vertices are on one side and the third, in the plane, is taken.
     let alone = |i: usize| signs[(i + 1) % 3] != signs[i] && signs[(i + 2) % 3] != signs[i];
     let apex = (0..3).find(|&i| signs[i] != Sign::Zero && alone(i)).or_else(|| (0..3).find(|&i| alone(i)))?;
     let fraction = |i: usize| {

@@ -1,20 +1,21 @@
-//! Joins segments to curves: through every node with exactly two segments whose directions agree.
+//! Joins segments to curves. A curve passes through every node that has exactly two segments whose directions agree,
+//! and ends at all other nodes.
 
 use super::segments::{CurveSegment, CurveSegments};
 
-/// Chain of segments, as indices.
+/// Curve as a chain of consecutive segments, given by their indices and those of their nodes.
 #[derive(Clone, Debug)]
 pub(super) struct SegmentChain {
     /// Nodes in order. A closed chain does not repeat its first node.
     pub(super) nodes: Vec<u32>,
     pub(super) segments: Vec<u32>,
     pub(super) closed: bool,
-    /// Direction of the curve: 1 along the order of `nodes`, -1 against it, 0 if it has none. That order depends on the
-    /// coordinates of the nodes only.
+    /// Direction of the curve: 1 along the order of `nodes`, -1 against it, 0 if the curve has no direction. The
+    /// order of `nodes` depends only on the coordinates of the nodes.
     pub(super) direction: i8,
 }
 
-/// Segments that end at each node.
+/// Indices of the segments that end at each node: those of node `i` are `segments[starts[i]..starts[i + 1]]`.
 pub(super) struct NodeSegments {
     starts: Vec<u32>,
     segments: Vec<u32>,
@@ -29,7 +30,7 @@ impl NodeSegments {
         for node in 1..starts.len() {
             starts[node] += starts[node - 1];
         }
-        // Filled in the order of the segments, so that the segments of a node are sorted.
+        // The lists are filled in the order of the segments, so that the segments of each node are sorted.
         let mut sorted = vec![0; 2 * segments.len()];
         for (index, segment) in (0..).zip(segments) {
             for node in segment.nodes {
@@ -46,7 +47,8 @@ impl NodeSegments {
     }
 }
 
-/// 1 if a segment is directed away from a node, -1 if toward it, 0 if it has no direction.
+/// Direction of a segment relative to one of its nodes: 1 if away from `node`, -1 if toward it, 0 if the segment has
+/// no direction.
 pub(super) fn outward_direction(segment: &CurveSegment, node: u32) -> i8 {
     if segment.nodes[0] == node { segment.direction } else { -segment.direction }
 }

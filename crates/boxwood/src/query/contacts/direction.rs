@@ -1,17 +1,21 @@
 //! Direction of a curve segment: whether the surfaces cross along it, and in which direction.
 //!
-//! A pair of triangles that cross has the direction (normal of a) x (normal of b). Where a face crosses a face, this is the
-//! direction of the segment. Where an edge lies in a face, both triangles along the edge have a direction. They agree if the
-//! surface passes through the face there, and are opposite if it only touches the face from one side.
+//! A pair of triangles that cross has the direction (normal of a) x (normal of b). Where a face crosses a face, this
+//! is the direction of the segment. Where an edge lies in a face, both triangles along the edge have a direction.
+//! They agree if the surface passes through the face there, and are opposite if it only touches the face from one
+//! side.
 //!
-//! Where an edge lies on an edge, the sum of the directions decides nothing, but the wedges do. In a turn around the edge, a solid
-//! begins at one of its faces and ends at the other. The surfaces cross if exactly one face of b is in the wedge of a:
+//! Where an edge of a lies on an edge of b, the directions of the triangle pairs are not sufficient. There, the
+//! wedge of each solid is used: the part of its interior between its two faces at the edge. In a turn around the
+//! edge, a wedge begins at one of these faces and ends at the other. The surfaces cross if exactly one face of b is
+//! in the wedge of a:
 //!
 //! ```text
 //! direction = (face where b begins is in a) - (face where b ends is in a)        in: 1, on a face of a: 1/2, out: 0
 //! ```
 //!
-//! Faces that coincide are patches and count as one half. So the outline of a patch is directed as if b were moved toward a.
+//! Faces that coincide are patches and count as one half. So the outline of a patch is directed as if b were moved
+//! toward a.
 
 use super::segments::SegmentSource;
 use super::triangles::IntersectingTriangles;
@@ -36,7 +40,7 @@ pub(super) fn segment_direction(intersecting: &IntersectingTriangles, sources: &
     total.signum() as i8
 }
 
-/// Triangle at an edge that contains the segment.
+/// Triangle with an edge that contains the segment.
 #[derive(Clone, Copy)]
 struct EdgeFanTriangle {
     /// Index of the triangle among the intersecting triangles of its model.
@@ -49,7 +53,7 @@ struct EdgeFanTriangle {
     upward: bool,
 }
 
-/// Triangles of one model at the edges that contain a segment, each once.
+/// Triangles of model `side` with an edge that contains the segment, each once.
 fn fans(intersecting: &IntersectingTriangles, sources: &[SegmentSource], side: usize) -> Vec<EdgeFanTriangle> {
     let fan = |source: &SegmentSource| {
         let triangle = intersecting.triangles_of(source.pair as usize)[side];
@@ -71,8 +75,10 @@ fn fans(intersecting: &IntersectingTriangles, sources: &[SegmentSource], side: u
     fans
 }
 
-/// Direction by the wedges of two edges on one line. `None` if one of them is not a wedge: it has more than two triangles, or both use
-/// the edge in the same direction. The ends of the segment are vertices, so the order of nodes is that of ranks.
+/// Direction of a segment where an edge of each model lies on one line, computed from the wedges at the two edges.
+///
+/// `None` if one of the edges has no wedge: it has more or less than two triangles, or its two triangles use it in
+/// the same direction. The ends of the segment are vertices, so the order of nodes is that of ranks.
 fn wedge_direction(a: &[EdgeFanTriangle], b: &[EdgeFanTriangle]) -> Option<i8> {
     let ([a_begins, a_ends], [b_begins, b_ends]) = (wedge(a)?, wedge(b)?);
     let line = a[0].edge;
@@ -80,9 +86,11 @@ fn wedge_direction(a: &[EdgeFanTriangle], b: &[EdgeFanTriangle]) -> Option<i8> {
     Some((halves(b_begins)? - halves(b_ends)?).signum())
 }
 
-/// Points on the faces where a solid begins and ends, in a turn around the edge from its lower to its higher end.
+/// A point on the face where a solid begins and one on the face where it ends, in a turn around the edge
+/// counterclockwise about the direction from its lower to its higher end.
 ///
-/// The normal of an upward triangle points in the direction of the turn, and outward, so the solid ends at it.
+/// The normal of an upward triangle points in the direction of the turn, and outward, so the solid ends at this
+/// triangle.
 fn wedge(fans: &[EdgeFanTriangle]) -> Option<[DVec3; 2]> {
     match fans {
         [one, other] if one.upward != other.upward => {
@@ -92,9 +100,10 @@ fn wedge(fans: &[EdgeFanTriangle]) -> Option<[DVec3; 2]> {
     }
 }
 
-/// Position of a half-plane relative to the arc from half-plane `begin` to half-plane `end`: 2 inside, 1 on one of the two, 0 outside.
+/// Position of the half-plane of `ray` relative to the arc from half-plane `begin` to half-plane `end`: 2 if inside,
+/// 1 if on `begin` or `end`, 0 if outside.
 ///
-/// `None` if the arc is empty. All half-planes start at `line`; each is given by a point.
+/// `None` if the arc is empty. All half-planes are bounded by `line`; each is given by a point.
 fn halves_within(line: [DVec3; 2], ray: DVec3, begin: DVec3, end: DVec3) -> Option<i8> {
     let (to_end, to_ray) = (turn_class(line, begin, end), turn_class(line, begin, ray));
     if to_end == 0 {
@@ -103,18 +112,21 @@ fn halves_within(line: [DVec3; 2], ray: DVec3, begin: DVec3, end: DVec3) -> Opti
     if to_ray == 0 || turn_class(line, ray, end) == 0 {
         return Some(1);
     }
-    // Both in the same open half turn: `ray` comes first if `end` is less than half a turn further.
+    // If `ray` and `end` are in the same open half turn from `begin`, `ray` comes first if `end` is less than half a
+    // turn after it.
     let before = if to_ray == to_end { turn_class(line, ray, end) == 1 } else { to_ray < to_end };
     Some(if before { 2 } else { 0 })
 }
 
-/// Class of the angle from one half-plane to another: 0 for zero, 1 for less than half a turn, 2 for half a turn, 3 for more.
+/// Class of the angle from half-plane `from` to half-plane `to`: 0 for zero, 1 for less than half a turn, 2 for half
+/// a turn, 3 for more.
 fn turn_class([p, q]: [DVec3; 2], from: DVec3, to: DVec3) -> u8 {
     match orient3d_of(p, q, from, to) {
         Sign::Positive => 1,
         Sign::Negative => 3,
         Sign::Zero => {
-            // Both are in one plane through the line. Any projection in which they do not vanish shows if they are on the same side.
+            // `from` and `to` are in one plane through the line. Any axis projection in which neither of them falls
+            // on the line shows whether they are on the same side of it.
             let turn = |axis: usize, r: DVec3| {
                 let [p, q, r] = [p, q, r].map(|x| DVec2::new(x[(axis + 1) % 3], x[(axis + 2) % 3]));
                 orient2d_of(p, q, r)

@@ -40,8 +40,8 @@ pub struct Contacts {
     pub regions: Vec<ContactRegion>,
     /// Number of triangle pairs that have a common point.
     pub triangle_pairs: u64,
-    /// Number of these pairs with a degenerate triangle. They produce no curves or patches. Where there is no other contact, one of
-    /// their common points is reported as a point.
+    /// Number of intersecting triangle pairs that contain a degenerate triangle. They produce no curves or patches.
+    /// Where there is no other contact, one of their common points is reported as a point.
     pub degenerate_pairs: u64,
     /// True if a limit on triangle pairs was exceeded. Then contacts are missing, and curves may end early.
     pub truncated: bool,
@@ -60,11 +60,12 @@ pub struct ContactRegion {
     pub patches: Vec<ContactPatch>,
     /// Contact normal from `a` to `b`: the direction of the vector area that the directed curves enclose.
     ///
-    /// For models with outward normals this is the mean normal of the part of the surface of `a` inside `b`, weighted by area. An open
-    /// curve is closed by a straight segment; several open curves are closed via the mean of their ends. If there are also patches,
-    /// parts of them may count in full. `None` if the vector area is zero, or not above its rounding error.
+    /// For models with outward normals this is the mean normal of the part of the surface of `a` inside `b`,
+    /// weighted by area. An open curve is closed by a straight segment; several open curves are closed via the mean
+    /// of their ends. If the region also has patches, the vector area may include parts of them in full. `None` if
+    /// the vector area is zero, or not above its rounding error.
     pub normal: Option<[f64; 3]>,
-    /// Axis-aligned box of all points: minimum and maximum corner.
+    /// Axis-aligned box of all points of the region.
     pub bounds: Aabb,
     /// Total length of all curves.
     pub length: f64,
@@ -76,8 +77,10 @@ pub struct ContactRegion {
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ContactCurve {
-    /// Vertices in order. Each coordinate is the exact one, rounded once. A closed curve does not repeat its first point. It starts at
-    /// its lowest point, unless other curves touch it in one point.
+    /// Vertices in order. Each coordinate is the exact one, rounded once.
+    ///
+    /// A closed curve does not repeat its first point. It starts at its lowest point or, if other curves meet it in
+    /// a point, at that point.
     pub points: Vec<[f64; 3]>,
     /// True if the curve returns to its start.
     pub closed: bool,
@@ -94,14 +97,14 @@ pub struct ContactCurve {
     ends: Vec<u32>,
 }
 
-/// Pair of triangles, and the features of both that contain a segment or point of contact.
+/// Pair of triangles, and the feature of each that contains a segment or point of contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TriangleContact {
     /// Indices of the triangles.
     pub triangles: TrianglePair,
-    /// Feature of the triangle of `a` and of `b`: the lowest-dimensional feature that contains the segment or point. Always
-    /// [`TriangleFeature::Face`] if one of the triangles is degenerate.
+    /// Feature of the triangle of `a` and of the triangle of `b`: in each, the lowest-dimensional feature that
+    /// contains the segment or point. Always [`TriangleFeature::Face`] if one of the triangles is degenerate.
     pub features: [TriangleFeature; 2],
 }
 
@@ -109,7 +112,7 @@ pub struct TriangleContact {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ContactPoint {
-    /// The point; each coordinate is the exact one, rounded once.
+    /// Coordinates of the point: each is the exact one, rounded once.
     pub point: [f64; 3],
     /// All triangle pairs that have the point in common, sorted by triangle indices.
     pub contacts: Vec<TriangleContact>,
@@ -119,11 +122,11 @@ pub struct ContactPoint {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ContactPatch {
-    /// Three to six corners, counterclockwise around the normal of the triangle of `a`, starting at the lowest.
+    /// Three to six corners, counterclockwise around the normal of the triangle of `a`, starting at the lowest corner.
     pub points: Vec<[f64; 3]>,
-    /// Indices of the triangles. If several pairs have the same polygon in common, the lowest pair.
+    /// Indices of the triangles. If several triangle pairs have the same polygon in common, the lowest of these pairs.
     pub triangles: TrianglePair,
-    /// True if the normals are opposite, as where two bodies touch; false if they are equal.
+    /// True if the normals of the two triangles are opposite, as where two bodies touch; false if they are equal.
     pub opposed: bool,
     /// Area of the polygon.
     pub area: f64,
@@ -166,7 +169,7 @@ impl ContactCurve {
 impl Pair<'_> {
     /// Contact of the two surfaces: curves, patches and points, grouped into connected regions.
     ///
-    /// Large models use all threads. The result does not depend on their number.
+    /// Large models use all threads. The result does not depend on the number of threads.
     ///
     /// ```
     /// use boxwood::{Mesh, Model, Pair, Pose};
@@ -191,8 +194,8 @@ impl Pair<'_> {
         regions::contacts(self, found.concat(), false, Parallelism::All)
     }
 
-    /// [`contacts`](Self::contacts) of at most `max_triangle_pairs` pairs, the first that the search finds. Bounds the time and memory for
-    /// models with very many intersecting triangles.
+    /// [`contacts`](Self::contacts) that uses only the first `max_triangle_pairs` intersecting pairs that the search
+    /// finds. This bounds the time and memory for models with very many intersecting triangles.
     #[must_use]
     pub fn contacts_limited(&self, max_triangle_pairs: u64) -> Contacts {
         Scratch::query(|scratch| scratch.contacts_limited(self, max_triangle_pairs))
@@ -200,12 +203,12 @@ impl Pair<'_> {
 }
 
 impl Scratch {
-    /// [`Pair::contacts`], on this thread.
+    /// [`Pair::contacts`], computed on the current thread only.
     pub(crate) fn contacts(&mut self, pair: &Pair<'_>) -> Contacts {
         self.contacts_limited(pair, u64::MAX)
     }
 
-    /// [`Pair::contacts_limited`].
+    /// [`Pair::contacts_limited`], with this scratch.
     pub(crate) fn contacts_limited(&mut self, pair: &Pair<'_>, max_triangle_pairs: u64) -> Contacts {
         let mut pairs = Vec::new();
         let search = self.search(&pair.input(), None, crate::query::intersect::search::BLOCK, &mut |found| {

@@ -10,13 +10,13 @@ use std::cmp::Ordering;
 pub(super) struct ContactNodes {
     /// Rounded point of each node. Nodes are sorted by rounded coordinates; ties are broken by the exact ones.
     pub(super) points: Vec<DVec3>,
-    /// Nodes of the vertices of all intersections, concatenated.
+    /// Index of the node of each vertex of each triangle intersection, for all intersections, concatenated.
     vertex_nodes: Vec<u32>,
-    /// Start of the range of each intersection in `vertex_nodes`, and the end of the last.
+    /// Start of the range of each intersection in `vertex_nodes`, and the end of the last range.
     starts: Vec<u32>,
 }
 
-/// Vertex of an intersection, named by the features of both surfaces that contain it.
+/// Vertex of a triangle intersection, named by the features of both surfaces that contain it.
 struct NamedVertex {
     names: [SurfaceFeature; 2],
     pair: u32,
@@ -48,10 +48,11 @@ impl VertexGroup<'_> {
 }
 
 impl ContactNodes {
-    /// Merges vertices by name, then by exact point.
+    /// Merges vertices with equal names (see [`NamedVertex`]), then those with equal exact points.
     ///
-    /// On a surface without self-contact, a point has one name. Where vertices lie on edges, or sheets touch each other, it may have
-    /// several. So names with equal rounded points are compared exactly.
+    /// On a surface without self-contact, all vertices at one point have the same name. Where vertices lie on edges,
+    /// or sheets touch each other, a point may have several names. So groups with equal rounded points are also
+    /// compared exactly.
     pub(super) fn new(intersecting: &IntersectingTriangles, threads: Parallelism) -> Self {
         let (mut starts, mut vertices) = (vec![0], Vec::new());
         for pair in 0..intersecting.pairs.len() {
@@ -78,7 +79,7 @@ impl ContactNodes {
         Self { points, vertex_nodes, starts }
     }
 
-    /// Nodes of the vertices of the intersection of a pair, in its order.
+    /// Nodes of the vertices of the intersection of triangle pair `pair`, in the order of these vertices.
     pub(super) fn of_pair(&self, pair: usize) -> &[u32] {
         &self.vertex_nodes[self.starts[pair] as usize..self.starts[pair + 1] as usize]
     }

@@ -12,7 +12,7 @@ use crate::pair::{Pair, TrianglePair};
 use crate::query::parallel::Parallelism;
 use glam::DVec3;
 
-/// Contacts of intersecting pairs of triangles.
+/// Computes the contacts from the intersecting triangle pairs of two models.
 pub(super) fn contacts(pair: &Pair<'_>, pairs: Vec<TrianglePair>, truncated: bool, threads: Parallelism) -> Contacts {
     let intersecting = IntersectingTriangles::new(pair, pairs, threads);
     debug_assert!(intersecting.matches_search(), "a pair found by the search has no intersection");
@@ -41,7 +41,7 @@ struct RegionDraft<'s> {
     points: Vec<ContactPoint>,
 }
 
-/// Regions under construction, by node.
+/// All regions under construction, and the region of each node.
 struct RegionDrafts<'s> {
     all: Vec<RegionDraft<'s>>,
     /// Index of the region of each node.
@@ -49,7 +49,8 @@ struct RegionDrafts<'s> {
 }
 
 impl<'s> RegionDrafts<'s> {
-    /// Creates the regions: all nodes of an intersection are in one region. Regions are sorted by their lowest nodes.
+    /// Creates the regions: all nodes of one triangle intersection are in one region. Regions are sorted by their
+    /// lowest nodes.
     fn new(intersecting: &IntersectingTriangles, nodes: &ContactNodes) -> Self {
         let mut roots = disjoint_sets(nodes.points.len() as u32);
         for pair in 0..intersecting.pairs.len() {
@@ -119,7 +120,7 @@ impl RegionDraft<'_> {
         let patches: Vec<ContactPatch> =
             self.patches.iter().map(|polygon| patch_from(polygon, intersecting, nodes)).collect();
         ContactRegion {
-            // An empty sum is -0.
+            // The sum of no terms is -0.0; adding 0.0 changes it to 0.0.
             length: curves.iter().map(|curve| curve.length).sum::<f64>() + 0.0,
             area: patches.iter().map(|patch| patch.area).sum::<f64>() + 0.0,
             curves,
@@ -130,15 +131,18 @@ impl RegionDraft<'_> {
         }
     }
 
-    /// Direction of the vector area: half the sum of `p x q` over all directed segments `pq`, relative to an origin `o`.
+    /// Direction of the vector area: half the sum of `p x q` over all directed segments `pq`, relative to an origin
+    /// `o`.
     ///
-    /// The origin does not matter for closed curves, and where equally many segments enter and leave each node. Otherwise `o` is
-    /// the mean of the unpaired ends. For one open curve this is the midpoint of the chord that closes it.
+    /// The origin has no effect if all curves are closed, or if equally many segments enter and leave each node.
+    /// Otherwise `o` is the mean of the unpaired ends. For one open curve this is the midpoint of the chord that
+    /// closes it.
     ///
-    /// Error bound, in units of the size `s` of the region, with `M` = largest coordinate / `s` and `u` = 2^-53: a rounded
-    /// coordinate has an error of at most `u M`. So a coordinate relative to `o` has an error of `u (M + 2)`, a product of two
-    /// such coordinates of `u (2 M + 5)`, and `o`, where it matters, of `2 u M`. Including the rounding of the sum of `n` terms,
-    /// a component has an error below `2 u n (16 M + 16 + sum of all terms)`.
+    /// Error bound, in units of the size `s` of the region, with `M` = largest coordinate / `s` and `u` = 2^-53: a
+    /// rounded coordinate has an error of at most `u M`. So a coordinate relative to `o` has an error of
+    /// `u (M + 2)`, a product of two such coordinates of `u (2 M + 5)`, and `o`, where it has an effect, of `2 u M`.
+    /// Including the rounding of the sum of `n` terms, a component has an error below
+    /// `2 u n (16 M + 16 + sum of all terms)`.
     fn normal(&self, nodes: &ContactNodes, segments: &CurveSegments) -> Option<[f64; 3]> {
         let size = (self.high - self.low).max_element();
         let origin = self.origin(nodes);
@@ -156,11 +160,12 @@ impl RegionDraft<'_> {
         }
         let largest = self.low.abs().max(self.high.abs()).max_element() / size;
         let error = f64::EPSILON * count * (16.0 * largest + 16.0 + terms);
-        // False for NaN and infinity.
+        // The comparison is false if the sum is NaN or the error bound is infinite.
         (sum.abs().max_element() > error).then(|| (sum.normalize() + DVec3::ZERO).to_array())
     }
 
-    /// Origin for the vector area: the mean of unpaired ends of directed curves, or the center of the box if there are none.
+    /// Origin for the vector area: the mean of the unpaired ends of directed curves, or the center of the region's
+    /// box if there are no such ends.
     fn origin(&self, nodes: &ContactNodes) -> DVec3 {
         let mut ends: Vec<(u32, i32)> = Vec::new();
         for chain in self.chains.iter().filter(|chain| !chain.closed && chain.direction != 0) {
@@ -190,7 +195,8 @@ fn curve_from(
         let [p, q] = segments.all[*index as usize].nodes.map(point_of);
         length(q - p)
     };
-    // Before the curve is reversed: a sum is the same for swapped models only if it is taken in the same order.
+    // Summed before the curve is reversed, so that for swapped models the lengths are added in the same order, with
+    // the same rounding.
     let length = indices.iter().map(length_of).sum();
     if direction < 0 {
         chain_nodes[usize::from(closed)..].reverse();
@@ -214,7 +220,8 @@ fn patch_from(polygon: &PatchPolygon, intersecting: &IntersectingTriangles, node
     let points: Vec<DVec3> = polygon.nodes.iter().map(|&node| nodes.points[node as usize]).collect();
     let mut around = points.clone();
     if polygon.nodes.last() < polygon.nodes.get(1) {
-        // So that the area is summed in the same order for swapped models.
+        // For swapped models the corners have the reverse order. One of the two orders is used for both, so that the
+        // area is rounded equally.
         around[1..].reverse();
     }
     let from = |p: &DVec3| *p - around[0];

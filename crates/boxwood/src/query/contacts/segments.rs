@@ -13,12 +13,14 @@ const NO_PATCH: u32 = u32::MAX;
 /// Segment of a curve.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CurveSegment {
-    /// Nodes of the ends, the lower first.
+    /// Nodes at the ends of the segment, the lower one first.
     pub(super) nodes: [u32; 2],
-    /// 1 if it is directed from the lower to the higher node, -1 if from the higher to the lower, 0 if it has no direction.
+    /// 1 if the segment is directed from the lower to the higher node, -1 if from the higher to the lower, 0 if it
+    /// has no direction.
     pub(super) direction: i8,
-    /// Range of its sources.
+    /// Start of the range of this segment in `CurveSegments::sources`.
     start: u32,
+    /// End of the range of this segment in `CurveSegments::sources`.
     end: u32,
 }
 
@@ -27,10 +29,10 @@ pub(super) struct CurveSegment {
 pub(super) struct SegmentSource {
     nodes: [u32; 2],
     pub(super) pair: u32,
-    /// Index of the patch of which it is a side, or [`NO_PATCH`].
+    /// Index of the patch that has this segment as a side, or [`NO_PATCH`].
     patch: u32,
     pub(super) features: [TriangleFeature; 2],
-    /// Direction as in [`CurveSegment`], by this pair alone.
+    /// Direction of the segment as in [`CurveSegment::direction`], determined from this triangle pair alone.
     pub(super) direction: i8,
     /// True if the triangles are not coplanar.
     pub(super) across: bool,
@@ -44,9 +46,9 @@ pub(super) struct PatchPolygon {
     pub(super) opposed: bool,
 }
 
-/// All segments and patches.
+/// All distinct segments and patches of a contact.
 pub(super) struct CurveSegments {
-    /// Sorted by nodes.
+    /// Segments of curves, sorted by nodes.
     pub(super) all: Vec<CurveSegment>,
     sources: Vec<SegmentSource>,
     /// Distinct patches, sorted by nodes.
@@ -56,9 +58,9 @@ pub(super) struct CurveSegments {
 impl CurveSegments {
     /// Collects the segments and patches.
     ///
-    /// A side that two patches share is inside their common area, and not part of a curve. On surfaces without self-contact,
-    /// exactly two patches share such a side: where an edge of one surface passes a vertex of the other, this vertex is a corner
-    /// of all patches there.
+    /// A side that two patches share is inside their common area, and not part of a curve. On surfaces without
+    /// self-contact, exactly two patches share such a side: where an edge of one surface passes through a vertex of
+    /// the other, this vertex is a corner of all patches there.
     pub(super) fn new(intersecting: &IntersectingTriangles, nodes: &ContactNodes, threads: Parallelism) -> Self {
         let (patches, patch_of) = patches(intersecting, nodes);
         let mut sources = Vec::with_capacity(intersecting.pairs.len());
@@ -82,19 +84,19 @@ impl CurveSegments {
         Self { all, sources, patches }
     }
 
-    /// Sources of a segment, sorted by pair.
+    /// Sources of a segment: the intersections of triangle pairs that contain it, sorted by pair.
     pub(super) fn sources(&self, segment: &CurveSegment) -> &[SegmentSource] {
         &self.sources[Range { start: segment.start as usize, end: segment.end as usize }]
     }
 }
 
-/// Returns true if two different patches share the segment.
+/// Returns true if two different patches share the segment, given all its sources.
 fn is_inside_area(same: &[SegmentSource]) -> bool {
     let mut patches = same.iter().map(|source| source.patch).filter(|&patch| patch != NO_PATCH);
     patches.next().is_some_and(|first| patches.any(|other| other != first))
 }
 
-/// Distinct polygons, and the index of the polygon of each pair.
+/// Distinct patches, and for each triangle pair the index of its patch or [`NO_PATCH`].
 fn patches(intersecting: &IntersectingTriangles, nodes: &ContactNodes) -> (Vec<PatchPolygon>, Vec<u32>) {
     let mut found: Vec<(Vec<u32>, PatchPolygon)> = Vec::new();
     for (pair, intersection) in intersecting.intersections.iter().enumerate() {
@@ -105,7 +107,7 @@ fn patches(intersecting: &IntersectingTriangles, nodes: &ContactNodes) -> (Vec<P
             let lowest = (0..around.len()).min_by_key(|&i| around[i]).unwrap_or(0);
             around.rotate_left(lowest);
             let opposed = intersection.kind() == PlaneRelation::CoplanarOppositeFacing;
-            // Independent of the orientation.
+            // Key that is the same for a polygon and its reverse: the lower neighbor of the lowest node comes second.
             let mut key = around.clone();
             if key.last() < key.get(1) {
                 key[1..].reverse();
@@ -124,7 +126,7 @@ fn patches(intersecting: &IntersectingTriangles, nodes: &ContactNodes) -> (Vec<P
     (patches, patch_of)
 }
 
-/// Adds the sources of one pair: its intersection segment, or the sides of its polygon.
+/// Adds the sources of one triangle pair: its intersection segment, or the sides of its intersection polygon.
 fn add_sources(
     sources: &mut Vec<SegmentSource>,
     intersecting: &IntersectingTriangles,
@@ -158,7 +160,8 @@ fn add_sources(
     }
 }
 
-/// Lowest-dimensional feature that contains a segment, given the features of its ends.
+/// Lowest-dimensional feature of a triangle that contains a segment, given the features that contain the ends of the
+/// segment.
 fn common_feature(one: TriangleFeature, other: TriangleFeature) -> TriangleFeature {
     let is_on = |feature: TriangleFeature, side: u8| match feature {
         TriangleFeature::Vertex(i) => i == side || i == (side + 1) % 3,

@@ -20,9 +20,9 @@ pub(super) type SurfaceFeature = [u32; 3];
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WorldTriangle {
     pub(super) points: [DVec3; 3],
-    /// Ranks of its vertices among those of all intersecting triangles, by x, then y, then z.
+    /// Rank of each vertex in the order (by x, then y, then z) of the vertices of all intersecting triangles.
     pub(super) ranks: [u32; 3],
-    /// True if it has no area.
+    /// True if the triangle has zero area.
     pub(super) degenerate: bool,
 }
 
@@ -47,13 +47,13 @@ impl WorldTriangle {
 
 /// All intersecting triangles, and the intersection of each pair.
 pub(super) struct IntersectingTriangles {
-    /// Sorted pairs.
+    /// Intersecting triangle pairs, sorted.
     pub(super) pairs: Vec<TrianglePair>,
     /// Triangles of each model, sorted by index.
     triangles: [Vec<WorldTriangle>; 2],
     /// Positions of the two triangles of each pair in `triangles`.
     pub(super) triangle_indices: Vec<[u32; 2]>,
-    /// Intersection of each pair; `None` if one of its triangles is degenerate.
+    /// Intersection of each pair; `None` if a triangle of the pair is degenerate.
     pub(super) intersections: Vec<Option<TriangleIntersection>>,
 }
 
@@ -79,12 +79,13 @@ impl IntersectingTriangles {
         [&self.triangles[0][a as usize], &self.triangles[1][b as usize]]
     }
 
-    /// Number of vertices of the intersection of a pair; 1 if a triangle is degenerate, for one common point.
+    /// Number of vertices of the intersection of a pair. It is 1 if a triangle of the pair is degenerate: then one
+    /// common point is used.
     pub(super) fn count(&self, pair: usize) -> usize {
         self.intersections[pair].as_ref().map_or(1, |intersection| intersection.corners().len())
     }
 
-    /// Features of both surfaces that contain a vertex of an intersection.
+    /// For each of the two surfaces, the feature that contains the given vertex of an intersection.
     pub(super) fn names(&self, pair: usize, corner: usize) -> [SurfaceFeature; 2] {
         let [a, b] = self.triangles_of(pair);
         let features = self.corner(pair, corner).map_or([TriangleFeature::Face; 2], |corner| corner.features);
@@ -102,7 +103,8 @@ impl IntersectingTriangles {
         if let Some(corner) = self.corner(pair, corner) {
             return Some(ExactPoint::new(corner, &a.points, &b.points));
         }
-        // `common` depends on the order of triangles and vertices, so they are sorted first.
+        // The result of `ExactPoint::common` depends on the order of the triangles and of their vertices, so both
+        // are sorted first.
         let (one, other) = (a.sorted(), b.sorted());
         let (first, second) = if one.0 <= other.0 { (one, other) } else { (other, one) };
         ExactPoint::common(&first.1, &second.1)
@@ -155,7 +157,7 @@ fn normalized_points(placed: &PlacedModel, vertices: &[u32]) -> Vec<DVec3> {
     vertices.iter().map(transform).collect()
 }
 
-/// Compares by x, then y, then z.
+/// Compares two points by x, then y, then z.
 pub(super) fn by_coordinates(p: &DVec3, q: &DVec3) -> Ordering {
     p.x.total_cmp(&q.x).then_with(|| p.y.total_cmp(&q.y)).then_with(|| p.z.total_cmp(&q.z))
 }

@@ -1,4 +1,5 @@
-//! Finds points inside both models where these are rare: the midpoints of ray segments that are inside both.
+//! Finds points inside both models where such points are rare: casts rays, and takes the midpoints of the ray
+//! segments that are inside both models.
 
 use super::inscribed_balls::{InscribedBallSearch, InteriorPoint};
 use super::normal::approximate_normal;
@@ -35,7 +36,8 @@ impl InscribedBallSearch<'_, '_> {
         }
     }
 
-    /// Intervals of a ray, which starts outside, that are inside a model, up to rounding.
+    /// Intervals of the ray parameter `t` in which the ray is inside a model, up to rounding. The ray must start
+    /// outside.
     fn chords(&mut self, placed: &PlacedModel, ray: &Ray) -> Vec<[f64; 2]> {
         let hits = self.scratch.all_hits(placed, ray);
         *self.stats += self.scratch.stats;
@@ -57,13 +59,13 @@ impl InscribedBallSearch<'_, '_> {
     }
 }
 
-/// Length greater than the distance of any two points of the models.
+/// Length greater than the distance of any two points of the models. `None` if a model has no triangles.
 fn length_beyond(both: [&PlacedModel; 2]) -> Option<f64> {
     let [[low_a, high_a], [low_b, high_b]] = [both[0].loose_bounds()?, both[1].loose_bounds()?].map(Aabb::to_vectors);
     Some(2.0 * (high_a.max(high_b) - low_a.min(low_b)).length())
 }
 
-/// Midpoint of the longest common part of an interval of each list.
+/// Midpoint of the longest interval that is the intersection of an interval in `a` and one in `b`.
 fn middle_of_longest(a: &[[f64; 2]], b: &[[f64; 2]]) -> Option<f64> {
     let common = a.iter().flat_map(|p| b.iter().map(|q| [p[0].max(q[0]), p[1].min(q[1])]));
     let longest = common.filter(|[from, to]| from < to).max_by(|p, q| (p[1] - p[0]).total_cmp(&(q[1] - q[0])));

@@ -1,19 +1,21 @@
 //! Penetration depth of convex models, exact up to rounding.
 //!
-//! **Placed convex models are not exactly convex**, because their vertices are rounded. For the upper bound this does
-//! not matter: if the hulls are disjoint, so are the surfaces. For the lower bound it does.
+//! **Placed convex models are not exactly convex**, because their vertices are rounded. This does not matter for the
+//! upper bound: if the hulls are disjoint, so are the surfaces. It matters for the lower bound.
 //!
-//! Let A be the model placed in real arithmetic, which is convex. Every point of the placed surface is within e of the
-//! corresponding point on A. So every point inside A, and farther than e from its surface, is inside the placed model
-//! too: the surface does not reach it while it moves from one to the other, so the winding number does not change. A
-//! ball of radius r about a center c is in A, so the points of A, pulled towards c by e / r of their distance, have
-//! balls of radius e in A. That makes A narrower on each side by at most e R / r, with R the distance from c to the
-//! farthest vertex, and the depth smaller by that for each model. R / r is small unless a model is a needle, and e is a
-//! rounding error.
+//! Let A be the model placed in real arithmetic, which is convex. Every point of the placed surface is within e of
+//! the corresponding point on A. So every point inside A that is farther than e from its surface is inside the
+//! placed model too: while the surface moves from one to the other, it does not reach the point, so the winding
+//! number there does not change.
 //!
-//! For a mesh with a [concavity](crate::mesh::topology::ConvexityBound), A is its hull, and a point is inside if the
-//! ball about it, with the radius of the concavity plus e, is in A. So the concavity, stretched by the pose, is added
-//! to e.
+//! Let a ball of radius r about a center c be contained in A. If a point of A is pulled towards c by e / r of its
+//! distance from c, the ball of radius e about it is in A. This pulling makes A narrower on each side by at most e R
+//! / r, with R the distance from c to the farthest vertex. So the depth is smaller by at most that for each model. R
+//! / r is small unless a model is a needle, and e is a rounding error.
+//!
+//! For a mesh with a [concavity](crate::mesh::topology::ConvexityBound), A is its hull. A point is inside the placed
+//! model if the ball about it, whose radius is the concavity plus e, is in A. So the concavity, stretched by the
+//! pose, is added to e.
 
 use super::hull_depth::{HullDepth, HullState, LOWER_BOUND_ERROR, PointClouds, UPPER_BOUND_ERROR};
 use super::local_frame::LocalFrame;
@@ -26,14 +28,16 @@ use crate::query::stats::QueryStats;
 use crate::scratch::Scratch;
 use glam::DVec3;
 
-/// Largest number of vertices of the Minkowski difference; each takes a pass over all vertices. Models that need more
-/// (finely tessellated, with one common center) get bounds that are valid but not tight.
+/// Largest number of vertices of the Minkowski difference that are computed; each takes a pass over all `vertices`
+/// of the two models. Models that need more (finely tessellated, with one common center) get bounds that are valid
+/// but not tight.
 fn max_hull_vertices(vertices: usize) -> usize {
     ((1 << 29) / vertices).clamp(1 << 10, 1 << 14)
 }
 
-/// Depth if both models are convex and the hulls are certainly separated or overlapping; `None` if this cannot be
-/// decided here.
+/// Penetration depth of two convex models; `Some(None)` if their interiors are certainly disjoint.
+///
+/// `None` if this method does not apply: a model is not convex, or rounding errors leave the result undecided.
 pub(super) fn penetration(
     scratch: &mut Scratch,
     pair: &Pair<'_>,
@@ -53,7 +57,7 @@ pub(super) fn penetration(
     for ((placed, convex), cloud) in [pair.a, pair.b].into_iter().zip(convex).zip([a, b]) {
         loss += rounding_loss(scratch, placed, &convex, (&frame, cloud, max_depth), stats)?;
     }
-    // `next_down` covers the rounding of this line.
+    // `next_down` covers the rounding of this expression.
     let lower = ((depth.bounds[0] - LOWER_BOUND_ERROR) * frame.unit * (1.0 - f64::EPSILON) - loss).next_down();
     if lower.is_nan() || lower <= 0.0 {
         return None;
@@ -74,13 +78,13 @@ pub(super) fn penetration(
 fn convexity(placed: &PlacedModel) -> Option<ConvexityBound> {
     let ConvexityBound { center, max_concavity } = placed.model.surface().convexity(placed.model.mesh())?;
     let linear = placed.pose.linear;
-    // Upper bound of the stretch in any direction.
+    // Upper bound of the factor by which the pose stretches a length, in any direction.
     let stretch = 1.01 * [linear.x_axis, linear.y_axis, linear.z_axis].map(DVec3::length).iter().sum::<f64>();
     Some(ConvexityBound { center: placed.pose.transform_point_f64(center), max_concavity: max_concavity * stretch })
 }
 
-/// Upper bound of the loss of depth by the rounding of the placed model; see the module documentation. `None` if there
-/// may be no depth left.
+/// Upper bound of the loss of depth by the rounding of the placed model, derived in the module documentation. `None`
+/// if the loss may be as large as the depth.
 fn rounding_loss(
     scratch: &mut Scratch,
     placed: &PlacedModel,
@@ -88,19 +92,21 @@ fn rounding_loss(
     (frame, cloud, length): (&LocalFrame, &[DVec3], f64),
     stats: &mut QueryStats,
 ) -> Option<f64> {
-    // `rounding` is per axis; moving the model may add 5u of the translation.
+    // `rounding()` is the error per axis; translating the model may add 5u of the translation, with u = 2^-53.
     let error = 2.0 * placed.placement.rounding() + 16.0 * f64::EPSILON * length + max_concavity;
     let nearest = scratch.nearest(placed, center.to_array()).ok()??;
     *stats += scratch.stats;
     let middle = frame.map(center);
     let farthest = cloud.iter().map(|point| point.distance(middle)).fold(0.0, f64::max) * frame.unit;
-    // The center and the surface are rounded, and so is the distance, to 2^-48 of the span.
+    // The distance is reduced by the rounding errors of the center and of the surface, and by its own: 2^-48 of the
+    // span.
     let radius = nearest.distance * (1.0 - 1e-9) - 2.0 * error - 1e-13 * farthest;
-    // The hull of the placed vertices may also be larger by `error`.
+    // The hull of the placed vertices may also be larger than the exact hull by `error`.
     (radius > error).then(|| 1.01 * error * (1.0 + farthest / radius))
 }
 
-/// Upper bound: `max_depth` if the model, placed there, is separated; otherwise enlarged by the rounding of the placement.
+/// Upper bound of the depth: `max_depth` if the exact test proves that moving the second model by it along
+/// `direction` separates the interiors; otherwise `max_depth` plus a share of the rounding error of the placement.
 fn verified_upper_bound(
     scratch: &mut Scratch,
     pair: &Pair<'_>,
@@ -115,11 +121,12 @@ fn verified_upper_bound(
             return upper;
         }
     }
-    // Then the hulls are separated by more than the rounding.
+    // At this distance, the hulls are separated by more than the rounding errors, so no exact test is needed.
     (max_depth + rounding).next_up()
 }
 
-/// Points of the two clouds at the point of the face nearest to the origin.
+/// The point of the nearest face of the Minkowski difference that is nearest to the origin is the difference of two
+/// points. Returns these two: one of the hull of `a` and one of the hull of `b`.
 fn deepest(depth: &HullDepth, [a, b]: [&[DVec3]; 2]) -> [DVec3; 2] {
     let weights = weights(depth);
     let interpolate = |of: &dyn Fn(&MinkowskiVertex) -> DVec3| {
@@ -128,7 +135,7 @@ fn deepest(depth: &HullDepth, [a, b]: [&[DVec3]; 2]) -> [DVec3; 2] {
     [interpolate(&|corner| a[corner.from[0] as usize]), interpolate(&|corner| b[corner.from[1] as usize])]
 }
 
-/// Barycentric weights of the nearest point of the face.
+/// Barycentric coordinates, in the face of `depth`, of the point of this face that is nearest to the origin.
 fn weights(depth: &HullDepth) -> [f64; 3] {
     let [p, q, r] = depth.face.map(|corner| corner.point);
     let n = depth.direction;

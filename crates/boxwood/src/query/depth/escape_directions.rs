@@ -1,9 +1,11 @@
-//! Upper bound of the depth: the shortest escape among those tried.
+//! Upper bound of the depth: the shortest of many escapes, which are translations of the second model that separate
+//! the interiors.
 //!
-//! Any direction is valid. These are tried, because walls are likely to be near in them: from the middle of the overlap
-//! to the nearest point of each surface; past several walls (`wall_pushes`); normals of intersecting faces; the most
-//! common face normals; and uniformly distributed directions. Each is followed no farther than the shortest escape so
-//! far. Finally, directions close to the best one are tried, with decreasing angles.
+//! An escape in any direction gives a valid bound. The following directions are tried, because the way out is likely
+//! to be short in them: from the middle of the overlap to the nearest point of each surface; past several walls
+//! (`wall_pushes`); normals of intersecting faces; the most common face normals; and uniformly distributed
+//! directions. Each is followed no farther than the shortest escape so far. Finally, directions close to the best
+//! one are tried, with decreasing angles.
 
 use super::escape_distance::EscapeSearch;
 use super::hull_depth::{HullState, PointClouds};
@@ -19,36 +21,37 @@ use crate::scratch::Scratch;
 use glam::DVec3;
 use std::ops::ControlFlow;
 
-/// Largest number of vertices of the Minkowski difference of the hulls, for the direction that separates the hulls
-/// first.
+/// Largest number of vertices of the Minkowski difference that are computed to find the direction in which the
+/// convex hulls overlap least.
 const MAX_HULL_VERTICES: usize = 128;
 
-/// Normals whose cosine exceeds this are grouped.
+/// Normals are grouped if the cosine of the angle between them exceeds this.
 const SIMILAR_NORMAL_COSINE: f64 = 0.97;
 
-/// Largest number of intersecting triangle pairs used.
+/// Largest number of intersecting triangle pairs whose normals are tried as directions.
 const MAX_CONTACTS: usize = 256;
 
 /// Largest number of translations past several walls that are tested.
 const MAX_PUSHES: usize = 64;
 
-/// Approximate number of faces of a model that are sampled.
+/// Approximate number of faces per model whose normals are sampled.
 const MAX_FACES: usize = 4096;
-/// Largest number of normals used per model.
+/// Largest number of directions that [`main_normals`] returns.
 const MAX_NORMALS: usize = 6;
 
-/// Angles by which the best direction is rotated, about six axes each.
+/// Tangents of the angles by which the best direction is tilted in the final search, toward six sides each.
 const REFINE_ANGLES: [f64; 5] = [0.4, 0.2, 0.1, 0.05, 0.02];
 
-/// Direction and length of an escape.
+/// Escape: direction and length of a translation of the second model that separates the interiors.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EscapeDirection {
     pub(super) direction: DVec3,
     pub(super) length: f64,
 }
 
-/// Shortest escape found, starting from a point inside both models and a lower bound. It is verified by the exact test,
-/// or the hulls are separated there.
+/// Shortest escape that was found, given a point inside both models (if one is known) and a lower bound of the depth.
+///
+/// At its end, the exact test has proved that the interiors are disjoint, or the convex hulls are separated.
 pub(super) fn shortest_escape(
     scratch: &mut Scratch,
     pair: &Pair<'_>,
@@ -79,7 +82,8 @@ pub(super) fn shortest_escape(
     let mut directions: Vec<DVec3> = directions.into_iter().filter_map(unit).collect();
     dedup_directions(&mut directions);
 
-    // Separated hulls are an escape that needs no search. The shortest of these is tried first.
+    // Moving the second model until the hulls are separated is an escape that needs no search. The direction in
+    // which this is shortest is tried first.
     let widths: Vec<f64> = directions.iter().map(|&direction| hulls.width(direction) * frame.unit).collect();
     let narrowest = (0..directions.len()).min_by(|&i, &j| widths[i].total_cmp(&widths[j]))?;
     let mut best =
@@ -104,20 +108,21 @@ pub(super) fn shortest_escape(
     Some(best)
 }
 
-/// Searches along a direction, and updates the best escape if it is shorter.
+/// Searches for an escape along a direction, and updates `best` if a shorter one is found.
 fn try_direction(search: &mut EscapeSearch<'_, '_>, best: &mut EscapeDirection, direction: DVec3) {
     if let Some(length) = search.escape_distance(direction, best.length) {
         *best = EscapeDirection { direction, length };
     }
 }
 
-/// Translation that certainly separates hulls with an overlap of `width`, including the rounding of the vertices.
+/// Length of a translation that certainly separates two hulls, given that they overlap by `width` along its
+/// direction. Includes the rounding of the vertices.
 fn separating_length(pair: &Pair<'_>, width: f64) -> f64 {
     let width = width.max(0.0);
     width + interior_overlap::translation_error(pair.b, width) + interior_overlap::translation_error(pair.a, width)
 }
 
-/// Some of the intersecting triangle pairs.
+/// The first [`MAX_CONTACTS`] intersecting triangle pairs that the search finds.
 fn contacts(scratch: &mut Scratch, pair: &Pair<'_>, stats: &mut QueryStats) -> Vec<TrianglePair> {
     let mut found = Vec::new();
     let _ = scratch.for_each(pair, |pair| {
@@ -128,14 +133,15 @@ fn contacts(scratch: &mut Scratch, pair: &Pair<'_>, stats: &mut QueryStats) -> V
     found
 }
 
-/// Grouped normals of intersecting triangles.
+/// Main normals of the intersecting triangles of each model, and their opposites.
 fn contact_normals(pair: &Pair<'_>, contacts: &[TrianglePair], frame: &LocalFrame) -> Vec<DVec3> {
     let of_a = main_normals(contacts.iter().map(|found| frame.area(pair.a, found.a)));
     let of_b = main_normals(contacts.iter().map(|found| frame.area(pair.b, found.b)));
     with_opposites(of_a.chain(of_b)).collect()
 }
 
-/// Tries translations past some of the walls in contact, sorted by length.
+/// Tests translations past one, two or three of the walls in contact, shortest first. The first that separates the
+/// interiors and is shorter than `best` replaces it.
 fn try_wall_escapes(
     search: &mut EscapeSearch<'_, '_>,
     best: &mut EscapeDirection,
@@ -169,7 +175,8 @@ fn face_areas(placed: &PlacedModel, frame: &LocalFrame) -> impl Iterator<Item = 
     (0..count).step_by((count / MAX_FACES).max(1)).map(|triangle| frame.area(placed, triangle as u32))
 }
 
-/// Directions with the largest total area, with similar ones grouped.
+/// Groups area vectors of similar direction, and returns the sums of the [`MAX_NORMALS`] groups with the largest
+/// total area.
 fn main_normals(areas: impl Iterator<Item = DVec3>) -> impl Iterator<Item = DVec3> {
     let mut groups: Vec<(DVec3, f64)> = Vec::new();
     for area in areas {

@@ -1,10 +1,10 @@
 //! Escape distance: how far a model must move in a direction until it is separated from another.
 //!
-//! This is not the overlap of the hulls: a block in a notch is separated when it has left the notch. At every position,
-//! the model is separated, or the surfaces intersect, or one model is inside the other. Where triangles cross, they
-//! keep crossing for a part of the motion; the end of the longest such part is the next position to test. Where
-//! triangles touch, it is the position where the first contact ends. Where one model is inside the other, it is the
-//! next contact of the surfaces. Separation is decided by the exact test of the model placed there.
+//! This is not the overlap of the hulls: a block in a notch is separated when it has left the notch. At every
+//! position, the model is separated, or the surfaces intersect, or one model is inside the other. Where triangles
+//! cross, they keep crossing for a part of the motion; the end of the longest such part is the next position to
+//! test. Where triangles touch, the next position is where the first contact ends. Where one model is inside the
+//! other, it is the next contact of the surfaces. Separation is decided by the exact test of the model placed there.
 
 use super::{Penetration, interior_overlap};
 use crate::kernel::triangle::{first_impact, interiors_cross};
@@ -16,21 +16,22 @@ use crate::scratch::Scratch;
 use glam::DVec3;
 use std::ops::ControlFlow;
 
-/// Largest number of triangle pairs whose contact is followed, per position.
+/// Largest number of crossing, and of touching, triangle pairs whose contact is followed from one position.
 const MAX_PAIRS: usize = 192;
 
-/// Largest number of triangle pairs tested for crossing, per position.
+/// Largest number of intersecting triangle pairs that are tested for crossing at one position.
 const MAX_TESTED_PAIRS: usize = 16 * MAX_PAIRS;
 
-/// Extra step as a share of the limit: greater than the error of a time of contact.
+/// Extra step beyond the end of a contact, as a share of the search limit. It is greater than the error of a
+/// computed contact time.
 const EXTRA_STEP: f64 = 1.0 / (1_u64 << 39) as f64;
 
-/// Search along directions, with a common budget.
+/// Search for escape distances along several directions, with a common budget of positions.
 pub(super) struct EscapeSearch<'s, 'p> {
     pub(super) scratch: &'s mut Scratch,
     pub(super) pair: &'s Pair<'p>,
     pub(super) stats: &'s mut QueryStats,
-    /// Lower bound: no shorter translation separates the models.
+    /// Lower bound of the depth: no shorter translation separates the models.
     pub(super) lower: f64,
     /// Number of positions that may still be tested.
     pub(super) remaining_steps: usize,
@@ -42,7 +43,8 @@ impl EscapeSearch<'_, '_> {
     pub(super) fn escape_distance(&mut self, direction: DVec3, limit: f64) -> Option<f64> {
         let mut limit = limit;
         let mut found = self.search_up_to(direction, limit)?;
-        // The accuracy depends on the limit, so a much shorter result is refined.
+        // The accuracy depends on the limit, so a result that is much shorter is refined by a search with that
+        // result as the limit.
         while found < 1e-3 * limit {
             limit = found;
             match self.search_up_to(direction, limit) {
@@ -53,9 +55,9 @@ impl EscapeSearch<'_, '_> {
         Some(found)
     }
 
-    /// One search up to `limit`; its resolution is a share of `limit`.
+    /// One search for the escape distance up to `limit`. Its resolution is a share of `limit`.
     fn search_up_to(&mut self, direction: DVec3, limit: f64) -> Option<f64> {
-        // A pose cannot translate a model by less than its rounding.
+        // Steps much shorter than the rounding error of placed vertices would not move the model.
         let min_step = (EXTRA_STEP * limit).max(0.125 * interior_overlap::translation_error(self.pair.b, 0.0));
         let mut length = min_step.max(self.lower);
         while length < limit {
@@ -63,7 +65,7 @@ impl EscapeSearch<'_, '_> {
             let moved_b = interior_overlap::translated(self.pair.b, Penetration::translation_of(direction, length))?;
             let pair = Pair::new(self.pair.a, &moved_b);
             let contacts = self.contacts(&pair);
-            // If triangles cross, so do the solids, and no test is needed.
+            // If triangles cross, the interiors overlap, so the exact test of the solids is not needed.
             if contacts.crossing.is_empty() && interior_overlap::overlap(self.scratch, &pair, self.stats) == Some(false)
             {
                 return Some(length);
@@ -79,7 +81,8 @@ impl EscapeSearch<'_, '_> {
         None
     }
 
-    /// Some of the intersecting triangle pairs.
+    /// Intersecting triangle pairs, up to the limits [`MAX_PAIRS`] and [`MAX_TESTED_PAIRS`], divided into crossing
+    /// and touching ones.
     fn contacts(&mut self, pair: &Pair<'_>) -> ContactPairs {
         let mut contacts = ContactPairs::default();
         let mut tested = 0;
@@ -97,7 +100,8 @@ impl EscapeSearch<'_, '_> {
         contacts
     }
 
-    /// Share of a translation that the second model moves inside or around the first until their surfaces touch.
+    /// Share of `translation` that the second model, which is inside or around the first, moves until their surfaces
+    /// touch.
     fn next_contact(&mut self, pair: &Pair<'_>, translation: DVec3) -> Option<f64> {
         let motion = Motion::linear(translation.to_array()).ok()?;
         let impact = self.scratch.first_impact_of_models(&Pair::new(pair.b, pair.a), motion);
@@ -109,17 +113,19 @@ impl EscapeSearch<'_, '_> {
 /// Intersecting triangle pairs at one position.
 #[derive(Default)]
 struct ContactPairs {
-    /// Pairs whose interiors cross. They keep crossing until they are disjoint, because the differences of their points
-    /// are convex.
+    /// Pairs of triangles whose interiors cross. A pair keeps crossing until it is disjoint, because the set of
+    /// differences of points of its triangles is convex.
     crossing: Vec<TrianglePair>,
-    /// Pairs that only touch. They may keep touching where the solids are separated, for example when sliding on a
-    /// floor.
+    /// Pairs of triangles that only touch. A pair may keep touching where the solids are already separated, for
+    /// example when one slides on the other.
     touching: Vec<TrianglePair>,
 }
 
 impl ContactPairs {
-    /// Share of a translation that can be skipped, because triangles keep crossing, or because all touching triangles
-    /// keep touching. `None` if no triangles intersect, and `Some(None)` if it is the whole translation.
+    /// Share of `translation` that can be skipped, because triangles keep crossing, or because all touching
+    /// triangles keep touching.
+    ///
+    /// `None` if no triangles intersect; `Some(None)` if the whole translation can be skipped.
     fn skippable_share(&self, pair: &Pair<'_>, translation: DVec3, min_step: f64) -> Option<Option<f64>> {
         if !self.crossing.is_empty() {
             return Some(last_contact_end(pair, &self.crossing, translation));
@@ -130,8 +136,8 @@ impl ContactPairs {
     }
 }
 
-/// Share of a translation up to which at least one of these intersecting pairs keeps intersecting; `None` if it is all
-/// of it.
+/// Share of `translation` up to which at least one of the intersecting pairs in `contacts` keeps intersecting;
+/// `None` if a pair intersects up to the end.
 fn last_contact_end(pair: &Pair<'_>, contacts: &[TrianglePair], translation: DVec3) -> Option<f64> {
     let upper_bound = |found: &TrianglePair| {
         let (a, b) = (pair.a.points(found.a), pair.b.points(found.b));
@@ -149,9 +155,11 @@ fn last_contact_end(pair: &Pair<'_>, contacts: &[TrianglePair], translation: DVe
     Some(share)
 }
 
-/// Share of a translation up to which two triangles keep intersecting, if it is more than `share`; `None` if it is all of it.
+/// Share of `translation` up to which two triangles keep intersecting, but at least `share`; `None` if they
+/// intersect up to the end.
 ///
-/// Computed backward, as the first impact of a motion from the end. That time is never late, so the share is never too small.
+/// Computed backward, as the first impact of the reverse motion from the end. The time of an impact is never late,
+/// so the returned share is never too small.
 fn contact_end(pair: &Pair<'_>, found: &TrianglePair, translation: DVec3, share: f64) -> Option<f64> {
     let (a, b) = (pair.a.points(found.a), pair.b.points(found.b).map(|point| point + translation));
     match first_impact(&b, &a, -translation, 0.0, 1.0 - share).0 {
@@ -161,7 +169,7 @@ fn contact_end(pair: &Pair<'_>, found: &TrianglePair, translation: DVec3, share:
     }
 }
 
-/// Approximate share of a translation of the second box up to which two overlapping boxes keep overlapping.
+/// Approximate share of `translation`, a motion of the second box, up to which two overlapping boxes keep overlapping.
 fn box_contact_end([low_a, high_a]: [DVec3; 2], [low_b, high_b]: [DVec3; 2], translation: DVec3) -> f64 {
     let until = |axis: usize| {
         if translation[axis] > 0.0 {

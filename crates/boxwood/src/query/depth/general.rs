@@ -12,7 +12,7 @@ use glam::DVec3;
 /// Smallest positive number.
 const SMALLEST_POSITIVE: f64 = f64::from_bits(1);
 
-/// Computes the bounds; `None` exactly if the interiors are disjoint.
+/// Computes bounds of the penetration depth; `None` exactly if the interiors are disjoint.
 pub(super) fn penetration(
     scratch: &mut Scratch,
     pair: &Pair<'_>,
@@ -33,7 +33,7 @@ pub(super) fn penetration(
     Some(Penetration { lower, upper: escape.length, direction, basis })
 }
 
-/// Intersection of the bounding boxes; contains every point inside both models.
+/// Intersection of the bounding boxes of the two models. It contains every point inside both models.
 fn common_box(pair: &Pair<'_>) -> Option<[DVec3; 2]> {
     let [[low_a, high_a], [low_b, high_b]] = [pair.a.bounds()?, pair.b.bounds()?].map(Aabb::to_vectors);
     Some([low_a.max(low_b), high_a.min(high_b)])

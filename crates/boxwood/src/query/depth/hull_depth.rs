@@ -1,10 +1,12 @@
 //! Penetration depth of the convex hulls of two point clouds.
 //!
 //! Translating b by t separates it from a exactly if t is not in the interior of the Minkowski difference D = a - b.
-//! The depth is therefore the distance from the origin to the boundary of D. A polytope with some of the vertices of D grows from
-//! inside until its nearest face is also a face of D (EPA: van den Bergen, "Proximity queries and penetration depth
-//! computation on 3D game objects", 2001). The nearest face gives a lower bound, and the extent of D in any direction
-//! an upper bound. Both hold whatever the search does.
+//! The depth is therefore the distance from the origin to the boundary of D.
+//!
+//! A polytope with some of the vertices of D grows from inside until its nearest face is also a face of D (EPA: van
+//! den Bergen, "Proximity queries and penetration depth computation on 3D game objects", 2001). The nearest face of
+//! the polytope gives a lower bound of the depth, and the extent of D in any direction an upper bound. Both bounds
+//! are valid even if the search stops early.
 
 use super::normal::normal;
 use super::polytope::{MinkowskiVertex, Polytope};
@@ -17,15 +19,21 @@ use std::collections::BinaryHeap;
 /// Unit roundoff of `f64`: 2^-53.
 const F64_ROUNDING: f64 = f64::EPSILON / 2.0;
 
-/// Amount by which a lower bound may be too large, for coordinates of at most one. Differences are rounded to 1u of 2
-/// on three axes: 4u. The distance to a triangle has an error of 32u of the span, which is at most 4.
+/// Amount by which a computed lower bound of the depth may be too large, for coordinates of at most one in absolute
+/// value.
+///
+/// With u = 2^-53: differences of coordinates are rounded to 1u of 2 on three axes, together 4u. The distance to a
+/// triangle has an error of 32u of the span, which is at most 4.
 pub(super) const LOWER_BOUND_ERROR: f64 = 144.0 * F64_ROUNDING;
 
-/// Amount by which an upper bound may be too small. Dot products with a direction cost 3u of at most sqrt(3), 6u each;
-/// the difference of two of them 4u; the length of the direction 4u of 4. The rest is a margin for second-order terms.
+/// Amount by which a computed upper bound of the depth may be too small, for coordinates of at most one in absolute
+/// value.
+///
+/// With u = 2^-53: dot products with a direction cost 3u of at most sqrt(3), 6u each; the difference of two of them
+/// 4u; the length of the direction 4u of 4. The rest is a margin for second-order terms.
 pub(super) const UPPER_BOUND_ERROR: f64 = 64.0 * F64_ROUNDING;
 
-/// Bounds this close count as equal.
+/// The search ends when the upper and the lower bound of the depth differ by at most this.
 const CLOSE_BOUNDS: f64 = 64.0 * F64_ROUNDING;
 
 /// Relation of two convex hulls.
@@ -33,7 +41,7 @@ const CLOSE_BOUNDS: f64 = 64.0 * F64_ROUNDING;
 pub(super) enum HullState {
     /// Certainly separated or touching: the interiors are disjoint.
     Separated,
-    /// Overlapping, with this depth.
+    /// The interiors certainly overlap, with the given depth.
     Overlapping(HullDepth),
     /// Undecided: rounding decides whether they touch, or the Minkowski difference is flat.
     Undecided,
@@ -42,25 +50,25 @@ pub(super) enum HullState {
 /// Bounds of the penetration depth of two hulls.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct HullDepth {
-    /// Lower bound, too large by less than [`LOWER_BOUND_ERROR`], and upper bound, too small by less than
+    /// Lower bound of the depth, too large by less than [`LOWER_BOUND_ERROR`], and upper bound, too small by less than
     /// [`UPPER_BOUND_ERROR`].
     pub(super) bounds: [f64; 2],
     /// Unit vector: moving the second cloud in this direction separates the hulls.
     pub(super) direction: DVec3,
-    /// Nearest face of D that was found.
+    /// Corners of the face of the Minkowski difference that is nearest to the origin, as far as found.
     pub(super) face: [MinkowskiVertex; 3],
 }
 
-/// Two point clouds, with coordinates of at most one.
+/// Two point clouds, with coordinates of at most one in absolute value.
 pub(super) struct PointClouds<'c> {
     pub(super) a: &'c [DVec3],
     pub(super) b: &'c [DVec3],
-    /// Largest number of vertices of D that are computed.
+    /// Largest number of vertices of the Minkowski difference of the hulls that are computed.
     pub(super) max_vertices: usize,
 }
 
 impl PointClouds<'_> {
-    /// Support vertex of D in a direction, and its height along the direction.
+    /// Support vertex of the Minkowski difference in a direction, and its height along the direction.
     fn support(&self, direction: DVec3) -> (MinkowskiVertex, f64) {
         let (i, along_a) = support(self.a, direction);
         let (j, along_b) = support(self.b, -direction);
@@ -68,12 +76,12 @@ impl PointClouds<'_> {
         (MinkowskiVertex { point, from: [i as u32, j as u32] }, along_a + along_b)
     }
 
-    /// Distance by which the second cloud must move in a direction until the hulls are separated.
+    /// Upper bound of the distance by which the second cloud must move in a direction until the hulls are separated.
     pub(super) fn width(&self, direction: DVec3) -> f64 {
         self.support(direction).1 + UPPER_BOUND_ERROR
     }
 
-    /// Computes the depth. The clouds must not be empty.
+    /// Computes the penetration depth of the hulls. The clouds must not be empty.
     pub(super) fn depth(&self) -> HullState {
         let Some(mut polytope) = self.start() else { return HullState::Undecided };
         match self.enclose_origin(&mut polytope) {
@@ -83,7 +91,7 @@ impl PointClouds<'_> {
         }
     }
 
-    /// Initial tetrahedron, which need not contain the origin; `None` if D is flat.
+    /// Initial tetrahedron, which need not contain the origin; `None` if the Minkowski difference is flat.
     fn start(&self) -> Option<Polytope> {
         let [low, high] = [DVec3::NEG_X, DVec3::X].map(|direction| self.support(direction).0);
         let line = high.point - low.point;
@@ -104,8 +112,8 @@ impl PointClouds<'_> {
         Polytope::tetrahedron([low, high, third, fourth])
     }
 
-    /// Grows the polytope until the origin is strictly inside. Returns false if the origin is outside of D, `None` if
-    /// undecided.
+    /// Grows the polytope until the origin is strictly inside. Returns false if the origin is outside of the
+    /// Minkowski difference, `None` if rounding errors or the limit on vertices leave this undecided.
     fn enclose_origin(&self, polytope: &mut Polytope) -> Option<bool> {
         for _ in 0..self.max_vertices {
             let outside = |face: &u32| polytope.side(*face, DVec3::ZERO) != Sign::Negative;
@@ -120,11 +128,12 @@ impl PointClouds<'_> {
         None
     }
 
-    /// Grows the polytope at its face nearest to the origin, which must be inside.
+    /// Grows the polytope at its face nearest to the origin, until the bounds of the depth are close. The origin
+    /// must be inside the polytope.
     fn expand(&self, polytope: &mut Polytope) -> Option<HullDepth> {
         let key = |polytope: &Polytope, face: u32| {
             let (found, _) = point_triangle_distance(DVec3::ZERO, &polytope.points(face));
-            // Not negative, so the order of the bits is that of the numbers.
+            // The distance is not negative, so distances are in the order of their bit patterns.
             Reverse((found.distance.to_bits(), face))
         };
         let mut nearest: BinaryHeap<_> = polytope.faces().map(|face| key(polytope, face)).collect();
@@ -158,7 +167,7 @@ impl PointClouds<'_> {
     }
 }
 
-/// Point that is farthest in a direction, the first of equals, and its height.
+/// Index of the point that is farthest in a direction (the first such point), and its height along the direction.
 fn support(points: &[DVec3], direction: DVec3) -> (usize, f64) {
     let (mut best, mut max_height) = (0, f64::NEG_INFINITY);
     for (index, point) in points.iter().enumerate() {

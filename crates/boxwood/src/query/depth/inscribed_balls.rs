@@ -1,9 +1,11 @@
 //! Lower bound of the depth: two balls about one point.
 //!
-//! A point c inside both models is r_a and r_b away from their surfaces. The balls with these radii are inside the
-//! models, and the ball of b moves with b. The interiors overlap as long as the balls do, and the depth of the balls is
-//! r_a + r_b. So any c gives a lower bound. Good points are found by sampling, and by refining the best samples: away
-//! from the nearest point of one surface, of the other, or of both.
+//! Let r_a and r_b be the distances of the two surfaces from a point c inside both models. The balls about c with
+//! these radii are inside the models, and the ball of b moves with b. The interiors of the models overlap as long as
+//! the balls do, and the penetration depth of the balls is r_a + r_b. So any c gives a lower bound.
+//!
+//! Good points are found by sampling, and by refining the best samples with steps away from the nearest point of one
+//! surface, of the other, or of both.
 
 use super::normal::{approximate_normal, unit};
 use super::{DepthBasis, PenetrationOptions, interior_overlap};
@@ -25,22 +27,23 @@ const MAX_TRIANGLES: usize = 24;
 /// Largest number of intersecting triangle pairs used for samples.
 const MAX_CONTACTS: usize = 8;
 
-/// Shares of the size by which contact points are moved inward.
+/// Distances by which contact points are moved inward, as shares of the size of the common bounding box.
 const INWARD_SHARES: [f64; 3] = [1e-6, 1e-3, 3e-2];
 
-/// Sample point, its depth in both models, and the directions inward.
+/// Sample point, with its depth in both models and the directions in which these depths increase.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct InteriorPoint {
     pub(super) center: DVec3,
-    /// Depth inside each model; negative outside.
+    /// Distance from the surface of each model, positive if the point is inside it and negative if outside.
     pub(super) depths: [f64; 2],
-    /// Unit direction from the nearest point of each surface inward; zero on the surface.
+    /// For each model, unit vector between the point and its nearest surface point, directed inward. Zero on the
+    /// surface.
     pub(super) inward: [DVec3; 2],
 }
 
 impl InteriorPoint {
-    /// Score for comparison. Points inside both models are ranked first, by the sum of their depths; the others by how
-    /// little they are outside.
+    /// Score for comparison; higher is better. Points inside both models are ranked first, by the sum of their
+    /// depths. All others are ranked by how little they are outside.
     fn score(&self) -> f64 {
         let [a, b] = self.depths;
         if a > 0.0 && b > 0.0 { a + b } else { a.min(b).min(0.0) }
@@ -52,7 +55,7 @@ impl InteriorPoint {
     }
 }
 
-/// Search for the center of the balls, with a limited number of samples.
+/// Search for the common center of two inscribed balls, with a limited number of samples.
 pub(super) struct InscribedBallSearch<'s, 'p> {
     pub(super) scratch: &'s mut Scratch,
     pub(super) pair: &'s Pair<'p>,
@@ -71,7 +74,7 @@ impl<'s, 'p> InscribedBallSearch<'s, 'p> {
         Self { scratch, pair, stats, remaining_points: options.max_centers }
     }
 
-    /// Best point found, inside both models or not. `overlap` is the intersection of the bounding boxes.
+    /// Best point found. It need not be inside both models. `overlap` is the intersection of the bounding boxes.
     pub(super) fn best(mut self, overlap: [DVec3; 2]) -> Option<InteriorPoint> {
         let size = (overlap[1] - overlap[0]).max_element();
         let mut samples: Vec<InteriorPoint> = Vec::new();
@@ -81,7 +84,7 @@ impl<'s, 'p> InscribedBallSearch<'s, 'p> {
         if !samples.iter().any(InteriorPoint::is_inside) {
             self.try_chords(&mut samples);
         }
-        // Stable sort: among equals, the first sample comes first.
+        // The sort is stable: of samples with equal scores, the one found first stays first.
         samples.sort_by(|p, q| q.score().total_cmp(&p.score()));
         samples.truncate(MAX_REFINEMENTS);
         let refined: Vec<InteriorPoint> = samples.into_iter().map(|sample| self.refine_center(sample, size)).collect();
@@ -100,7 +103,8 @@ impl<'s, 'p> InscribedBallSearch<'s, 'p> {
         }
     }
 
-    /// Samples points near intersecting triangles, on all combinations of sides.
+    /// Samples points near intersecting triangles, in all four combinations of the front and back sides of the two
+    /// triangles.
     fn try_contacts(&mut self, size: f64, samples: &mut Vec<InteriorPoint>) {
         let mut pairs = Vec::new();
         let _ = self.scratch.for_each(self.pair, |pair| {
@@ -121,7 +125,8 @@ impl<'s, 'p> InscribedBallSearch<'s, 'p> {
         }
     }
 
-    /// Samples points near the faces of one model that are inside the other, at half of the depth there.
+    /// Samples points near those faces of one model that are inside the other model: on both sides of a face, at
+    /// half of the depth of its center in the other model.
     fn try_faces(&mut self, [low, high]: [DVec3; 2], samples: &mut Vec<InteriorPoint>) {
         let within = |point: DVec3| point.cmpge(low).all() && point.cmple(high).all();
         let both = [self.pair.a, self.pair.b];
@@ -143,7 +148,7 @@ impl<'s, 'p> InscribedBallSearch<'s, 'p> {
         }
     }
 
-    /// Evaluates a point; `None` if its depth is unknown or the limit is reached.
+    /// Computes the depths of a point; `None` if a depth is unknown or the limit on points is reached.
     pub(super) fn evaluate(&mut self, center: DVec3) -> Option<InteriorPoint> {
         self.remaining_points = self.remaining_points.checked_sub(1)?;
         let (a, away_a) = self.depth_in(self.pair.a, center)?;
@@ -151,7 +156,7 @@ impl<'s, 'p> InscribedBallSearch<'s, 'p> {
         Some(InteriorPoint { center, depths: [a, b], inward: [away_a, away_b] })
     }
 
-    /// Depth of a point in a model, and the direction in which it increases.
+    /// Depth of a point in a model (negative outside), and the direction in which it increases.
     fn depth_in(&mut self, placed: &PlacedModel, point: DVec3) -> Option<(f64, DVec3)> {
         let location = self.scratch.locate(placed, point.to_array()).ok()?;
         *self.stats += self.scratch.stats;
@@ -165,7 +170,10 @@ impl<'s, 'p> InscribedBallSearch<'s, 'p> {
         })
     }
 
-    /// Moves a point that is outside of one model through its surface, by half of the other's depth there.
+    /// Moves a sample point through the surface of the model in which it has the smaller depth, so that it is inside
+    /// this model.
+    ///
+    /// The new point is inward of the surface by half of the depth that the surface point has in the other model.
     fn pulled_inside(&mut self, sample: &InteriorPoint) -> Option<InteriorPoint> {
         let outer = usize::from(sample.depths[1] < sample.depths[0]);
         let inward = sample.inward[outer];
@@ -175,14 +183,15 @@ impl<'s, 'p> InscribedBallSearch<'s, 'p> {
         self.evaluate(on_surface + inward * (0.5 * depth.max(0.0)))
     }
 
-    /// Improves a point by steps away from the nearest points; shortens steps that do not help to 0.4 of their length.
+    /// Improves a sample point by steps away from the nearest surface points. If no step improves it, the step
+    /// length is multiplied by 0.4.
     fn refine_center(&mut self, mut sample: InteriorPoint, size: f64) -> InteriorPoint {
         for _ in 0..3 {
             if !sample.is_inside() {
                 sample = self.pulled_inside(&sample).filter(|next| next.score() > sample.score()).unwrap_or(sample);
             }
         }
-        // Steps are short where the models are narrow.
+        // The first step is as long as the sum of the depths, so it is short where the models are narrow.
         let mut step = if sample.is_inside() { sample.score() } else { 0.25 * size };
         let min_step = 1e-3 * step;
         while step > min_step {
@@ -202,13 +211,15 @@ impl<'s, 'p> InscribedBallSearch<'s, 'p> {
     }
 }
 
-/// Lower bound from a point; `None` if nothing remains after subtracting the errors.
+/// Lower bound of the depth from two balls about a sample point; `None` if the point is not inside both models, or
+/// if nothing remains after subtracting the rounding errors.
 pub(super) fn lower_bound(pair: &Pair<'_>, sample: &InteriorPoint) -> Option<(f64, DepthBasis)> {
     if !sample.is_inside() {
         return None;
     }
     let radius = |placed: &PlacedModel, depth: f64| {
-        // The point is inside, so the span is at most that of the model.
+        // The error of the distance is a share of the span of point and triangle. The point is inside the model, so
+        // this span is at most that of the model.
         let span = placed.bounds().map_or(f64::INFINITY, |bounds| DVec3::from_array(bounds.size()).max_element());
         (depth - 2.0 * DISTANCE_ERROR * span).next_down()
     };

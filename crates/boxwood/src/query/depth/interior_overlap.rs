@@ -16,13 +16,14 @@ pub(super) fn overlap(scratch: &mut Scratch, pair: &Pair<'_>, stats: &mut QueryS
     relation.interiors_intersect()
 }
 
-/// Translated model; `None` if it is out of range.
+/// Copy of a placed model, moved by `translation`; `None` if its pose is out of range.
 pub(super) fn translated(placed: &PlacedModel, translation: DVec3) -> Option<PlacedModel> {
     let pose = Pose { translation: placed.pose.translation + translation, ..placed.pose };
     if pose.translation.is_finite() { placed.model.at(pose).ok() } else { None }
 }
 
-/// Returns true if the interior of the second model, translated, is known to be disjoint from that of the first.
+/// Returns true if the interior of the second model, moved by a translation, is proved to be disjoint from that of
+/// the first.
 pub(super) fn interiors_disjoint(
     scratch: &mut Scratch,
     pair: &Pair<'_>,
@@ -33,8 +34,9 @@ pub(super) fn interiors_disjoint(
         .is_some_and(|there| overlap(scratch, &Pair::new(pair.a, &there), stats) == Some(false))
 }
 
-/// Upper bound of the difference, as a length, between translating a model by its pose and translating its placed
-/// vertices. `length` is the largest translation. Both placements are rounded on three axes.
+/// Upper bound of the distance between a vertex whose pose was translated and the placed vertex plus the translation.
+///
+/// `length` is the largest length of the translation. The bound covers the rounding of both placements, on three axes.
 pub(super) fn translation_error(placed: &PlacedModel, length: f64) -> f64 {
     4.0 * placed.placement.rounding() + 16.0 * f64::EPSILON * length
 }

@@ -8,11 +8,11 @@ use crate::pair::Pair;
 use crate::placed::PlacedModel;
 use glam::DVec3;
 
-/// Vertices this close to the farthest count as equally far, for coordinates of at most one. Greater than the errors of
-/// the bounds.
+/// A vertex counts as farthest in a direction if its height is below the largest height by at most this, for
+/// coordinates of at most one. This is greater than the errors of the bounds of the depth.
 const SAME_HEIGHT: f64 = 2.0 * (UPPER_BOUND_ERROR + LOWER_BOUND_ERROR);
 
-/// Local coordinates: relative to a point in the world, and scaled so that they are at most one.
+/// Local coordinates: relative to `origin`, and in units of `unit`, so that they are at most one in absolute value.
 pub(super) struct LocalFrame {
     pub(super) origin: DVec3,
     pub(super) unit: f64,
@@ -21,7 +21,7 @@ pub(super) struct LocalFrame {
 }
 
 impl LocalFrame {
-    /// Creates the frame of two models; `None` if both are a single point or one has no triangles.
+    /// Creates the frame of two models; `None` if a model has no triangles, or if all vertices are at one point.
     pub(super) fn new(pair: &Pair<'_>) -> Option<Self> {
         let boxes = [pair.a.bounds()?, pair.b.bounds()?].map(Aabb::to_vectors);
         let [low, high] = [boxes[0][0].min(boxes[1][0]), boxes[0][1].max(boxes[1][1])];
@@ -36,7 +36,7 @@ impl LocalFrame {
         (point - self.origin) * self.per_unit
     }
 
-    /// Local coordinates of the vertices that triangles use.
+    /// Local coordinates of the placed vertices, without those that no triangle uses.
     pub(super) fn cloud(&self, placed: &PlacedModel) -> Vec<DVec3> {
         let mesh = placed.model.mesh();
         let mut used = vec![false; mesh.vertices().len()];
@@ -45,7 +45,7 @@ impl LocalFrame {
         vertices.map(|(vertex, _)| self.map(placed.pose.transform_point_f64(DVec3::from_array(*vertex)))).collect()
     }
 
-    /// Normal of a triangle in local coordinates; its length is twice the area.
+    /// Area vector of a triangle in local coordinates: normal to the triangle, with a length of twice its area.
     pub(super) fn area(&self, placed: &PlacedModel, triangle: u32) -> DVec3 {
         let [p, q, r] = placed.points(triangle);
         ((q - p) * self.per_unit).cross((r - p) * self.per_unit)

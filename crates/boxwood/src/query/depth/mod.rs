@@ -8,9 +8,10 @@
 //!                                                                                            `escape_directions`
 //! ```
 //!
-//! Any point inside both models gives a lower bound, and any escape an upper bound. The searches affect only the
-//! quality of the bounds, never their validity. For the upper bound, the second model is placed at its end, and an
-//! exact test proves that the interiors are disjoint (`interior_overlap`).
+//! An escape is a translation of the second model that makes the interiors disjoint. Any point inside both models
+//! gives a lower bound, and any escape an upper bound. The searches affect only the quality of the bounds, never
+//! their validity. For the upper bound, the second model is placed at the end of the escape, and an exact test
+//! proves that the interiors are disjoint (`interior_overlap`).
 
 mod chords;
 mod convex;
@@ -56,17 +57,19 @@ pub enum DepthBasis {
     /// Both models are convex: lower and upper bound differ only by rounding. They differ slightly more if tens of
     /// thousands of vertices are almost equally deep.
     Convex {
-        /// Deepest points: a point of the first model and one of the second, whose difference is the translation.
+        /// Deepest points: a point of the first model and one of the second, whose difference is the separating
+        /// translation.
         points: [[f64; 3]; 2],
         /// Features of the first and of the second model at these points.
         features: [MeshFeature; 2],
     },
-    /// Balls about a point inside both models, each contained in its model. As long as the balls overlap, so do the
-    /// models. The sum of the radii is the lower bound, up to rounding.
+    /// Two balls about a point inside both models, one contained in each model. As long as the balls overlap, so do
+    /// the models. The sum of the radii is the lower bound, up to rounding.
     InscribedBalls {
         /// Common center of the balls, before the second model moves.
         center: [f64; 3],
-        /// Lower bounds of the distances of the two surfaces from the center.
+        /// Radii of the balls in the first and in the second model: lower bounds of the distance of the model's
+        /// surface from the center.
         radii: [f64; 2],
     },
     /// The interiors overlap, but no point inside both was found. The lower bound is the smallest positive number.
@@ -80,11 +83,11 @@ pub enum DepthBasis {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PenetrationOptions {
-    /// Number of points tried as the center of two balls, for the lower bound.
+    /// Largest number of points tried as the common center of two balls, for the lower bound.
     pub max_centers: usize,
     /// Number of uniformly distributed directions tried for the upper bound, besides those derived from the surfaces.
     pub max_directions: usize,
-    /// Number of positions tested along all directions together, for the upper bound.
+    /// Largest number of positions tested along all directions together, for the upper bound.
     pub max_steps: usize,
 }
 
@@ -102,7 +105,7 @@ pub enum MeshFeature {
     Vertex(u32),
     /// Edge between two vertices.
     Edge([u32; 2]),
-    /// Triangle; the one with the lowest id if there are several in its plane.
+    /// Triangle; if several triangles are in its plane, the one with the lowest index.
     Face(u32),
 }
 
@@ -180,7 +183,7 @@ impl Scratch {
         pair: &Pair<'_>,
         options: &PenetrationOptions,
     ) -> Result<Option<Penetration>, PenetrationError> {
-        // Also on an error, so that the stats are not those of an earlier query.
+        // Reset before anything can fail, so that a failed query does not leave the stats of an earlier query.
         self.stats = QueryStats::default();
         for (model, placed) in [pair.a, pair.b].into_iter().enumerate() {
             placed.model.check_closed().map_err(|cause| PenetrationError { model, cause })?;

@@ -1,11 +1,12 @@
 //! Normal of a triangle, accurate to the last bits of `f64` even for needles.
 //!
-//! Differences of corners and products are kept as unevaluated sums of two numbers. The error is 2^-100 of |e||f|; a
-//! plain cross product has 2^-51, which is as large as the normal of a needle (Dekker 1971, Knuth).
+//! The normal is the cross product of two edge vectors e and f. Differences of corners and products are kept as
+//! unevaluated sums of two numbers, so its error is 2^-100 of |e||f|. A plain cross product has 2^-51, which is as
+//! large as the normal of a needle (Dekker 1971, Knuth).
 
 use glam::DVec3;
 
-/// Unevaluated sum of two numbers; the second is about a rounding error of the first.
+/// Unevaluated sum of two numbers; the second is the rounding error of the first, or about as small.
 #[derive(Clone, Copy, Debug)]
 struct Two(f64, f64);
 
@@ -36,7 +37,7 @@ fn difference(p: DVec3, q: DVec3) -> [Two; 3] {
     [0, 1, 2].map(|axis| exact_difference(p[axis], q[axis]))
 }
 
-/// `a b - c d`.
+/// Determinant `a b - c d` of unevaluated sums, as one number.
 fn determinant(a: Two, b: Two, c: Two, d: Two) -> f64 {
     let (ab, cd) = (exact_product(a.0, b.0), exact_product(c.0, d.0));
     let high = exact_difference(ab.0, cd.0);
@@ -44,7 +45,7 @@ fn determinant(a: Two, b: Two, c: Two, d: Two) -> f64 {
     high.0 + (high.1 + ((ab.1 - cd.1) + low))
 }
 
-/// `a - b` and its rounding error (Knuth's TwoSum).
+/// `a - b`, rounded, and the rounding error (Knuth's TwoSum).
 fn exact_difference(a: f64, b: f64) -> Two {
     let x = a - b;
     let b_part = a - x;
@@ -52,14 +53,14 @@ fn exact_difference(a: f64, b: f64) -> Two {
     Two(x, (a - a_part) + (b_part - b))
 }
 
-/// `a * b` and its rounding error (Dekker).
+/// `a * b`, rounded, and the rounding error (Dekker's product).
 fn exact_product(a: f64, b: f64) -> Two {
     let x = a * b;
     let ([a, c], [b, d]) = (split(a), split(b));
     Two(x, ((a * b - x) + a * d + c * b) + c * d)
 }
 
-/// Splits a number into two of 26 bits (Veltkamp).
+/// Splits a number into a sum of two numbers with 26 bits each (Veltkamp).
 fn split(a: f64) -> [f64; 2] {
     let scaled = a * 134_217_729.0;
     let high = scaled - (scaled - a);

@@ -5,8 +5,8 @@ use crate::kernel::predicates::orient::orient3d as orient3d_of;
 use crate::kernel::predicates::sign::Sign;
 use glam::DVec3;
 
-/// Vertex of a Minkowski difference: the difference of a point of one cloud and a point of the other, with their
-/// indices.
+/// Vertex of a Minkowski difference: a point of the first cloud minus a point of the second, with the indices of
+/// these points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct MinkowskiVertex {
     pub(super) point: DVec3,
@@ -26,7 +26,7 @@ struct PolytopeFace {
 pub(super) struct Polytope {
     corners: Vec<MinkowskiVertex>,
     faces: Vec<PolytopeFace>,
-    /// For each corner, the new face whose first edge starts there. Valid only while the polytope grows.
+    /// For each corner, the new face whose first edge starts there. Used only inside of [`Self::grow`].
     face_starting_at: Vec<u32>,
     stack: Vec<u32>,
 }
@@ -40,7 +40,7 @@ impl Polytope {
             Sign::Positive => corners.swap(1, 2),
             Sign::Negative => (),
         }
-        // The last corner is behind the face 0, 1, 2.
+        // The corners are now ordered so that the last one is behind the face 0, 1, 2.
         let face = |corners, neighbors| PolytopeFace { corners, neighbors, removed: false };
         let faces = vec![
             face([0, 1, 2], [1, 2, 3]),
@@ -51,12 +51,12 @@ impl Polytope {
         Some(Self { corners: corners.to_vec(), faces, face_starting_at: vec![0; 4], stack: Vec::new() })
     }
 
-    /// All current faces.
+    /// Ids of all faces that have not been removed.
     pub(super) fn faces(&self) -> impl Iterator<Item = u32> + '_ {
         (0..self.faces.len() as u32).filter(|&face| self.has(face))
     }
 
-    /// Ids of all faces from `first` on.
+    /// Ids of all faces from `first` on. After [`Self::grow`], these are the new faces, if `first` is its result.
     pub(super) fn faces_from(&self, first: u32) -> impl Iterator<Item = u32> + use<> {
         first..self.faces.len() as u32
     }
@@ -74,7 +74,7 @@ impl Polytope {
         self.corners(face).map(|corner| corner.point)
     }
 
-    /// Side of a face on which a point lies; positive outside.
+    /// Side of the plane of a face on which a point lies; positive if outside of the polytope.
     pub(super) fn side(&self, face: u32, point: DVec3) -> Sign {
         let [p, q, r] = self.points(face);
         orient3d_of(p, q, r, point)
@@ -118,13 +118,14 @@ impl Polytope {
         Some(first)
     }
 
-    /// Adds a face between an edge of the rim and the new vertex. The face `beyond` the edge stays.
+    /// Adds a face between the new vertex `tip` and the edge `from`, `to` of the rim, beyond which the face `beyond`
+    /// remains.
     fn add_face(&mut self, beyond: u32, [from, to]: [u32; 2], tip: u32) {
         let new = self.faces.len() as u32;
         self.faces.push(PolytopeFace { corners: [from, to, tip], neighbors: [beyond; 3], removed: false });
         self.face_starting_at[from as usize] = new;
         let PolytopeFace { corners, neighbors, .. } = &mut self.faces[beyond as usize];
-        // It uses the edge in the opposite direction.
+        // The face `beyond` uses the edge in the opposite direction, so there the edge starts at `to`.
         if let Some(side) = corners.iter().position(|&corner| corner == to) {
             neighbors[side] = new;
         }

@@ -8,7 +8,7 @@ use crate::kernel::predicates::sign::Sign;
 use boxwood_scenes::Random;
 use glam::DVec3;
 
-/// Point of a small grid, on which most points are collinear or coplanar with others.
+/// Random point of a small grid, so that most points are collinear or coplanar with others.
 fn on_grid(random: &mut Random) -> DVec3 {
     DVec3::from_array([0; 3].map(|_| random.below(4) as f64))
 }
@@ -37,7 +37,7 @@ fn polytope_of_coplanar_points_is_closed_and_convex() {
             edges.extend([0, 1, 2].map(|i| [corners[i], corners[(i + 1) % 3]].map(|p| p.to_array().map(f64::to_bits))));
         }
         edges.sort_unstable();
-        // Each edge occurs once in each direction.
+        // The polytope is closed: each edge occurs exactly once in each direction.
         assert!(edges.windows(2).all(|two| two[0] != two[1]));
         assert!(edges.iter().all(|&[from, to]| edges.binary_search(&[to, from]).is_ok()));
     }

@@ -1,8 +1,9 @@
 //! Escapes past several walls at once. A block that has sunk into the floor and into a wall of a tight notch is
 //! separated only by a translation away from both, and hardly any sampled direction does that.
 //!
-//! Where triangles intersect, the plane of each is a wall, and the depth of the other triangle behind it is how far it
-//! pushes. The shortest translations that satisfy one, two or three walls are candidates; each is tested.
+//! Where two triangles intersect, the plane of each is a wall for the other. The wall requires a push along its
+//! normal by the depth of the other triangle behind the plane. The shortest translations that satisfy one, two or
+//! three walls are candidates; each is tested.
 
 use super::normal::approximate_normal;
 use crate::pair::{Pair, TrianglePair};
@@ -12,22 +13,25 @@ use glam::{DMat3, DVec3};
 /// Largest number of walls that are combined: those with the most intersecting triangle pairs.
 const MAX_WALLS: usize = 10;
 
-/// Normals whose cosine exceeds this belong to one wall, if the planes coincide.
+/// Triangles belong to one wall if their planes coincide and the cosine of the angle between their normals exceeds
+/// this.
 const SAME_NORMAL_COSINE: f64 = 1.0 - 1e-9;
 
-/// Plane that pushes the second model.
+/// Wall: plane that the second model must be pushed past, along `normal`.
 struct PushPlane {
     normal: DVec3,
-    /// Offset of the plane along the normal.
+    /// Offset of the plane from the world origin along the normal.
     offset: f64,
-    /// Distance by which it pushes.
+    /// Length of the push along the normal that moves all intersecting triangles past the plane.
     depth: f64,
-    /// Number of intersecting triangle pairs.
+    /// Number of intersecting triangle pairs with a triangle in this plane.
     pairs: usize,
 }
 
-/// Candidate translations, sorted by length. `outward` is 1 for a model whose triangles face outward, -1 for one that
-/// is inside out.
+/// Candidate translations of the second model past one, two or three walls, sorted by length.
+///
+/// `outward` is 1 for a model whose triangles face outward, -1 for one that is inside out. `size` is the size of the
+/// models.
 pub(super) fn wall_pushes(pair: &Pair<'_>, contacts: &[TrianglePair], outward: [f64; 2], size: f64) -> Vec<DVec3> {
     let mut walls = Vec::new();
     for found in contacts {
@@ -50,8 +54,10 @@ pub(super) fn wall_pushes(pair: &Pair<'_>, contacts: &[TrianglePair], outward: [
     translations
 }
 
-/// Adds a triangle that is partly behind a wall. `sign` is 1 for a wall of the first model, -1 for one that moves with
-/// the second.
+/// Adds the wall through the point `on` for the triangle `other`, unless that triangle is entirely in front of the
+/// wall.
+///
+/// `sign` is 1 for a wall of the first model, -1 for one of the second, which moves with it.
 fn add_push(walls: &mut Vec<PushPlane>, normal: DVec3, on: DVec3, other: &[DVec3; 3], sign: f64, size: f64) {
     let behind = other.iter().map(|corner| sign * normal.dot(on - *corner)).fold(f64::NEG_INFINITY, f64::max);
     if normal == DVec3::ZERO || behind <= 0.0 {
@@ -67,7 +73,8 @@ fn add_push(walls: &mut Vec<PushPlane>, normal: DVec3, on: DVec3, other: &[DVec3
     }
 }
 
-/// Shortest translation that satisfies two walls, if both push.
+/// Shortest translation past two walls; `None` if the walls are nearly parallel, or if the push of one suffices for
+/// both.
 fn past_two_walls(p: &PushPlane, q: &PushPlane) -> Option<DVec3> {
     let cosine = p.normal.dot(q.normal);
     let rest = 1.0 - cosine * cosine;
@@ -75,7 +82,7 @@ fn past_two_walls(p: &PushPlane, q: &PushPlane) -> Option<DVec3> {
     (rest > 1e-6 && of_p > 0.0 && of_q > 0.0).then(|| (p.normal * of_p + q.normal * of_q) / rest)
 }
 
-/// Translation that satisfies three walls.
+/// Translation past three walls by exactly their depths; `None` if their normals are nearly linearly dependent.
 fn past_three_walls([p, q, r]: [&PushPlane; 3]) -> Option<DVec3> {
     let normals = DMat3::from_cols(p.normal, q.normal, r.normal).transpose();
     (normals.determinant().abs() > 1e-3).then(|| normals.inverse() * DVec3::new(p.depth, q.depth, r.depth))

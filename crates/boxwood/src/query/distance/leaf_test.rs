@@ -22,20 +22,21 @@ pub(super) struct ClosestPairSearch<'s> {
     best: BestPair<'s>,
 }
 
-/// Closest pair of triangles so far.
+/// Closest pair of triangles measured so far.
 struct BestPair<'s> {
     scale: &'s KeyScale,
     closest: Option<ClosestPoints>,
-    /// Smallest distance so far; before the first pair, the limit of the query.
+    /// Smallest distance measured so far; before the first measurement, the limit of the query.
     value: f64,
-    /// Pairs farther apart than this do not matter.
+    /// Pairs of triangles farther apart than this cannot change the result.
     max_distance: f64,
-    /// Unit vector from `a` to `b` between the closest points so far. Triangles near these points have a small extent along it.
+    /// Unit vector from `a` to `b` between the closest points so far. It is the axis of the SIMD filter: triangles
+    /// near these points have a small extent along it.
     direction: DVec3,
 }
 
 impl<'s> ClosestPairSearch<'s> {
-    /// Pairs at a distance of `limit` or more do not matter.
+    /// Creates a search for the closest pair of triangles with a distance below `limit`.
     pub(crate) fn new(
         placed: [&'s PlacedModel; 2],
         first_stays: bool,
@@ -55,7 +56,8 @@ impl<'s> ClosestPairSearch<'s> {
         Self { placed, blocks, best }
     }
 
-    /// Measures one pair of triangles, for example before the search.
+    /// Measures the pair of triangles `start`, for example one that may be close, before the search. Breaks if its
+    /// distance is 0.
     pub(super) fn measure(&mut self, start: TrianglePair, stats: &mut QueryStats) -> ControlFlow<()> {
         let [a, b] = [self.placed[0].points(start.a), self.placed[1].points(start.b)];
         self.best.measure(start, [&a, &b], stats).map_continue(|_| ())
@@ -67,7 +69,8 @@ impl<'s> ClosestPairSearch<'s> {
 }
 
 impl BestPair<'_> {
-    /// Measures a pair of triangles. Returns true if it is the closest so far, and breaks if no pair can be closer.
+    /// Measures a pair of triangles. Returns true if it is the closest so far, and breaks if its distance is 0, so
+    /// that no other pair can be closer.
     fn measure(
         &mut self,
         triangles: TrianglePair,
@@ -127,10 +130,11 @@ impl NearestPairVisitor for ClosestPairSearch<'_> {
 }
 
 impl WorldLeaves for ClosestPairSearch<'_> {
-    /// Gap of the boxes; `None` if it excludes a distance below the best.
+    /// Gap of the boxes; `None` if the gap proves that no pair of triangles in them is closer than the best pair.
     ///
-    /// A computed distance is below the exact one by at most [`DISTANCE_ERROR`] times the span of the two triangles, plus
-    /// one subnormal step. Twice that also covers the rounding of the gap, which is part of the span, and of the sum.
+    /// A computed distance is below the exact one by at most [`DISTANCE_ERROR`] times the span of the two triangles,
+    /// plus one subnormal step. Twice this error also covers the rounding of the gap, which is part of the span, and
+    /// of the sum.
     fn key(&self, a: &WorldBox, b: &WorldBox) -> Option<f64> {
         let (gap, value) = (a.gap(b), self.best.value);
         (gap <= value + 2.0 * DISTANCE_ERROR * (value + a.span(b)) + 4.0 * 5e-324).then_some(gap)
@@ -153,7 +157,7 @@ pub(super) struct CloserThanSearch<'s> {
 }
 
 impl<'s> CloserThanSearch<'s> {
-    /// Breaks when `max_count` pairs are found.
+    /// Creates a search that adds pairs closer than `clearance` to `found` and breaks when it has `max_count` pairs.
     pub(crate) fn new(
         placed: [&'s PlacedModel; 2],
         first_stays: bool,
@@ -209,8 +213,8 @@ impl NearestPairVisitor for CloserThanSearch<'_> {
 }
 
 impl WorldLeaves for CloserThanSearch<'_> {
-    /// Gap of the boxes; `None` if it is above the clearance. Rounding is monotone: a rounded gap above the clearance is above it
-    /// exactly.
+    /// Gap of the boxes; `None` if it is above the clearance. Rounding is monotone: if the rounded gap is above the
+    /// clearance, so is the exact gap.
     fn key(&self, a: &WorldBox, b: &WorldBox) -> Option<f64> {
         let gap = a.gap(b);
         (gap <= self.clearance).then_some(gap)

@@ -38,26 +38,28 @@ impl ClosestPoints {
         Self { distance: distance.distance, points: distance.points.map(|point| point.to_array()), triangles }
     }
 
-    /// Result for the models in the other order.
+    /// The same closest points for the two models in the other order.
     fn swapped(self) -> Self {
         let ([p, q], TrianglePair { a, b }) = (self.points, self.triangles);
         Self { points: [q, p], triangles: TrianglePair { a: b, b: a }, ..self }
     }
 
-    /// Orders by distance, then by points, then by triangle indices. Independent of the order of the two models.
+    /// Compares two results by distance, then by points, then by triangle indices. Independent of the order of the
+    /// two models.
     fn order(&self, other: &Self) -> Ordering {
         let ((p, i), (q, j)) = (self.sorted(), other.sorted());
         let points = || by_coordinates(&p[0], &q[0]).then_with(|| by_coordinates(&p[1], &q[1]));
         self.distance.total_cmp(&other.distance).then_with(points).then_with(|| i.cmp(&j))
     }
 
-    /// Points and triangle indices, those of the lower point first. The same for the swapped result, unless the points are equal.
+    /// Points and triangle indices, with those of the lower point first. Equal for [swapped](Self::swapped) results,
+    /// unless the two points are equal.
     fn sorted(&self) -> ([[f64; 3]; 2], [u32; 2]) {
         let ([p, q], TrianglePair { a, b }) = (self.points, self.triangles);
         if by_coordinates(&p, &q).then(a.cmp(&b)).is_le() { ([p, q], [a, b]) } else { ([q, p], [b, a]) }
     }
 
-    /// Replaces `best` if `new` comes before it in the order of results.
+    /// Replaces `best` by `new` if `best` is `None` or `new` comes first in the [order](Self::order) of results.
     pub(crate) fn replace_if_closer(best: &mut Option<Self>, new: Self) {
         if best.is_none_or(|best| new.order(&best).is_lt()) {
             *best = Some(new);
@@ -91,14 +93,16 @@ impl Pair<'_> {
         Scratch::query(|scratch| scratch.distance(self))
     }
 
-    /// [`distance`](Self::distance), starting with a pair of triangles that may be close, for example those of the last result if the
-    /// models have moved little. The result does not depend on `start`, but the search is faster if the two are close.
+    /// [`distance`](Self::distance), starting with a pair of triangles that may be close, for example those of the
+    /// last result if the models have moved little. The result does not depend on `start`, but the search is faster
+    /// if the triangles of `start` are close to each other.
     #[must_use]
     pub fn distance_starting_at(&self, start: TrianglePair) -> Option<ClosestPoints> {
         Scratch::query(|scratch| scratch.distance_starting_at(self, start))
     }
 
-    /// [`distance`](Self::distance) if it is less than `limit`; `None` otherwise, or if `limit` is NaN.
+    /// Result of [`distance`](Self::distance) if the distance is less than `limit`; otherwise, or if `limit` is NaN,
+    /// `None`.
     #[must_use]
     pub fn distance_below(&self, limit: f64) -> Option<ClosestPoints> {
         Scratch::query(|scratch| scratch.distance_below(self, limit))
@@ -126,10 +130,11 @@ impl Pair<'_> {
         Scratch::query(|scratch| scratch.is_closer_than(self, clearance))
     }
 
-    /// All pairs of triangles whose distance is less than `clearance`, sorted. Exact, as [`is_closer_than`](Self::is_closer_than).
+    /// All pairs of triangles whose distance is less than `clearance`, sorted. The comparison is exact, as in
+    /// [`is_closer_than`](Self::is_closer_than).
     ///
-    /// A clearance as large as the models returns nearly all pairs, 8 bytes per pair. Large models use all threads. The result does not
-    /// depend on their number.
+    /// If the clearance is as large as the models, nearly all pairs are returned, with 8 bytes per pair. Large
+    /// models use all threads. The result does not depend on the number of threads.
     ///
     /// # Errors
     /// [`InvalidInput::Negative`] if the clearance is negative or NaN.
@@ -175,7 +180,8 @@ impl Scratch {
         let bound = DistanceBound::new(&pair.a.placement, &pair.b.placement, DISTANCE_ERROR);
         let Self { memory, blocks, stats, first_stays, .. } = self;
         *stats = QueryStats::default();
-        // No distance is below 0 or NaN. Excluded here, because the search compares squares, which lose the sign.
+        // No distance is below such a limit. It must be excluded here: the search compares squares of distances,
+        // which lose the sign.
         if limit.is_nan() || limit <= 0.0 {
             return None;
         }
@@ -195,21 +201,24 @@ impl Scratch {
         if closest.distance == 0.0 { self.intersecting_points(pair) } else { Some(closest) }
     }
 
-    /// Common point of models that intersect.
+    /// Common point of two models that intersect, as closest points with distance 0.
     ///
-    /// Always found by the search for any intersecting pair, which is the fastest, and with the models in a canonical order. So the
-    /// result does not depend on the order of the models or on the query that led here.
+    /// It is always found by the search for any intersecting pair, which is the fastest, and with the models in a
+    /// canonical order. So the result does not depend on the order of the models or on the query that calls this
+    /// function.
     fn intersecting_points(&mut self, pair: &Pair<'_>) -> Option<ClosestPoints> {
         let before = self.stats;
         let order = canonical_order([pair.a, pair.b]);
         if order.is_eq() {
-            // The placed meshes are equal, but their trees may differ. Any triangle intersects itself.
+            // The placed meshes are equal, but their trees may differ, so the search could depend on the order of
+            // the models. Triangle 0 intersects its copy.
             let distance = triangle_distance(&pair.a.points(0), &pair.b.points(0)).0;
             return Some(ClosestPoints::new(TrianglePair { a: 0, b: 0 }, distance));
         }
         let swapped = order.is_gt();
         let ordered = if swapped { Pair::new(pair.b, pair.a) } else { Pair::new(pair.a, pair.b) };
-        // A batch caches leaves of its first model, which is the second one here if the models are swapped.
+        // A batch keeps cached leaves of its first model from query to query. If the models are swapped, that model
+        // is the second one here, so its cached leaves must not be used.
         let first_stays = self.first_stays;
         self.first_stays &= !swapped;
         let mut found = None;
@@ -237,7 +246,7 @@ impl Scratch {
         Ok(self.search_closer(pair, &bound, clearance, None, 1).is_break())
     }
 
-    /// Pairs closer than the clearance, of the whole search or of some tasks, not sorted.
+    /// Triangle pairs closer than the clearance, found by the whole search or, if given, by `tasks` of it. Not sorted.
     fn closer_pairs(
         &mut self,
         pair: &Pair<'_>,
@@ -249,7 +258,8 @@ impl Scratch {
         std::mem::take(&mut self.found)
     }
 
-    /// Finds up to `max_count` pairs of triangles that are closer than the clearance; breaks if there are that many.
+    /// Finds up to `max_count` pairs of triangles that are closer than the clearance, and breaks if it has found
+    /// that many. Searches everything or, if given, `tasks`.
     fn search_closer(
         &mut self,
         pair: &Pair<'_>,
@@ -271,7 +281,8 @@ impl Scratch {
     }
 }
 
-/// Total order of placed models by their contents. Equal only if all their triangles are equal.
+/// Total order of placed models by their contents: pose, vertices and triangles. Equal only if all placed triangles
+/// are equal.
 fn canonical_order([a, b]: [&PlacedModel; 2]) -> Ordering {
     let compare = |x: &[f64], y: &[f64]| {
         let differing = x.iter().zip(y).map(|(x, y)| x.total_cmp(y)).find(|order| order.is_ne());

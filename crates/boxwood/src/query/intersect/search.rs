@@ -1,5 +1,5 @@
-//! The one search behind all queries for intersecting triangles, and what is computed from the pairs it finds. Generic over the
-//! tree, so that the papers' trees support the same queries.
+//! The search behind all queries for intersecting triangles, and the results that are computed from the pairs it
+//! finds. It is generic over the tree type, so that the papers' trees support the same queries.
 
 use super::leaf_test::LeafPairTest;
 use crate::bvh::traverse::{NodePair, SearchSide};
@@ -14,10 +14,11 @@ use crate::scratch::Scratch;
 use glam::DVec3;
 use std::ops::ControlFlow;
 
-/// Number of pairs that the search passes on at a time, so that it is compiled once and not for every closure. 512 bytes.
+/// Number of pairs (512 bytes) that the search passes to its sink at a time. Because of these blocks, the sink can
+/// be a `dyn` closure, and the search is not compiled again for every closure.
 pub(crate) const BLOCK: usize = 64;
 
-/// Two trees over placed meshes.
+/// Input of a pair search: two placed meshes, their trees, and the transforms between their boxes.
 pub(crate) struct PairInput<'p, T: Bvh> {
     pub(crate) trees: [&'p T; 2],
     pub(crate) placed: [PlacedMesh<'p>; 2],
@@ -30,17 +31,19 @@ impl<'p, T: Bvh> PairInput<'p, T> {
         [0, 1].map(|side| SearchSide { tree: self.trees[side], mesh: self.placed[side].mesh })
     }
 
-    /// Whether the boxes of a tree cannot separate its triangles, so that the search uses boxes in world coordinates.
+    /// Returns true if the boxes of a tree cannot separate its triangles. Then the search uses boxes in world
+    /// coordinates.
     pub(crate) fn needs_world_tree(&self) -> bool {
         self.trees.iter().any(|tree| tree.is_coarse())
     }
 
-    /// Splits the search into at least `min_tasks` independent tasks, or as many as there are; `None` if this search cannot be split.
+    /// Splits the search into at least `min_tasks` independent tasks (fewer if the trees are small); `None` if this
+    /// search cannot be split.
     pub(crate) fn divide(&self, min_tasks: usize, stats: &mut QueryStats) -> Option<Vec<NodePair>> {
         if self.needs_world_tree() { None } else { T::split_into_tasks(self.sides(), self.relative, min_tasks, stats) }
     }
 
-    /// Number of triangles of both meshes.
+    /// Sum of the numbers of triangles of the two meshes.
     pub(crate) fn triangle_count(&self) -> usize {
         self.placed.iter().map(|placed| placed.mesh.triangles().len()).sum()
     }
@@ -68,15 +71,15 @@ impl Scratch {
         for_each_in_blocks(visit, |sink| self.search(&pair.input(), None, BLOCK, sink))
     }
 
-    /// Returns `true` if there is an intersecting pair.
+    /// Returns `true` if there is an intersecting pair of triangles.
     pub(crate) fn any_pair<T: Bvh>(&mut self, input: &PairInput<'_, T>) -> bool {
         self.search(input, None, 1, &mut |_| ControlFlow::Break(())).is_break()
     }
 
-    /// Number of intersecting pairs, of the whole search or of some tasks.
+    /// Number of intersecting pairs of triangles, in the whole search or, if given, in `tasks` of it.
     pub(crate) fn count_of<T: Bvh>(&mut self, input: &PairInput<'_, T>, tasks: Option<&[NodePair]>) -> u64 {
         let mut count = 0;
-        // Never breaks.
+        // The closure never breaks, so the search is complete.
         let _ = self.search(input, tasks, BLOCK, &mut |found| {
             count += found.len() as u64;
             ControlFlow::Continue(())
@@ -84,14 +87,14 @@ impl Scratch {
         count
     }
 
-    /// Intersecting pairs, of the whole search or of some tasks, not sorted.
+    /// Intersecting pairs of triangles, found by the whole search or, if given, by `tasks` of it. Not sorted.
     pub(crate) fn pairs_of<T: Bvh>(
         &mut self,
         input: &PairInput<'_, T>,
         tasks: Option<&[NodePair]>,
     ) -> Vec<TrianglePair> {
         let mut pairs = Vec::new();
-        // Never breaks.
+        // The closure never breaks, so the search is complete.
         let _ = self.search(input, tasks, BLOCK, &mut |found| {
             pairs.extend_from_slice(found);
             ControlFlow::Continue(())
@@ -99,7 +102,7 @@ impl Scratch {
         pairs
     }
 
-    /// Summary of at most `max_count` pairs, those that the search finds first.
+    /// [`Overlap`] of the first `max_count` intersecting pairs that the search finds; `None` if there is no pair.
     pub(crate) fn overlap_of<T: Bvh>(&mut self, input: &PairInput<'_, T>, max_count: u64) -> Option<Overlap> {
         let [a, b] = input.placed;
         let (mut count, mut first) = (0, None);
@@ -112,7 +115,8 @@ impl Scratch {
                 }
                 let boxes = boxes.get_or_insert_with(|| [TriangleBoxCache::default(); 2]);
                 let [low_a, high_a] = boxes[0].get(triangles.a, || a.points(triangles.a));
-                // If the result contains the box of one triangle already, it contains its intersection with any other box.
+                // If `low..high` already contains the box of triangle `a`, it contains the intersection of this box
+                // with that of triangle `b`.
                 if !(low.cmple(low_a).all() && high_a.cmple(high).all()) {
                     let [low_b, high_b] = boxes[1].get(triangles.b, || b.points(triangles.b));
                     (low, high) = (low.min(low_a.max(low_b)), high.max(high_a.min(high_b)));
@@ -128,7 +132,8 @@ impl Scratch {
         Some(Overlap { triangle_pairs: count, bounds, point, truncated: search.is_break() })
     }
 
-    /// Passes all intersecting pairs, of the whole search or of some tasks, to `sink` in blocks of up to `block`, until it breaks.
+    /// Passes all intersecting pairs to `sink`, in slices of up to `block` pairs, until `sink` breaks. Searches
+    /// everything or, if given, `tasks`.
     pub(crate) fn search<T: Bvh>(
         &mut self,
         input: &PairInput<'_, T>,
@@ -156,7 +161,8 @@ impl Scratch {
     }
 }
 
-/// Passes the pairs of a search, which come in blocks, to `visit` one at a time, until it breaks; returns the value of the break.
+/// Runs `search`, which passes its pairs on in blocks, and calls `visit` for each pair until it breaks. Returns the
+/// value of the break.
 pub(crate) fn for_each_in_blocks<B>(
     mut visit: impl FnMut(TrianglePair) -> ControlFlow<B>,
     search: impl FnOnce(&mut dyn FnMut(&[TrianglePair]) -> ControlFlow<()>) -> ControlFlow<()>,
@@ -182,7 +188,8 @@ pub(crate) fn triangle_box([u, v, w]: [DVec3; 3]) -> [DVec3; 2] {
 
 const CACHED_BOXES: usize = 32;
 
-/// Direct-mapped cache of triangle boxes: a triangle that intersects others mostly intersects many in a row.
+/// Direct-mapped cache of triangle boxes. It is effective because a triangle that intersects others mostly occurs in
+/// many pairs in a row.
 #[derive(Clone, Copy)]
 struct TriangleBoxCache {
     triangles: [u32; CACHED_BOXES],

@@ -20,11 +20,11 @@ pub(crate) struct NearestHeap {
     max_count: usize,
     /// Used for `max_count <= 1`, the usual case.
     one: Option<NearestPoint>,
-    /// Used for `max_count > 1`; the farthest is on top.
+    /// Used for `max_count > 1`; the farthest result is on top.
     heap: BinaryHeap<RankedNearest>,
 }
 
-/// Result ordered by [`NearestPoint::order`].
+/// Wrapper for the heap: a result whose order is [`NearestPoint::order`].
 #[derive(Clone, Copy, Debug)]
 struct RankedNearest(NearestPoint);
 
@@ -56,7 +56,8 @@ impl NearestHeap {
         self.heap.clear();
     }
 
-    /// Inserts a result if it is among the nearest. Returns the distance of the farthest result if the heap is full.
+    /// Inserts a result if it is among the `max_count` nearest. If there are then `max_count` results, returns the
+    /// distance of the farthest one.
     #[inline]
     fn insert(&mut self, new: NearestPoint) -> Option<f64> {
         if self.max_count > 1 {
@@ -97,18 +98,18 @@ impl NearestHeap {
     }
 }
 
-/// Measures the triangles of leaves and keeps the nearest.
+/// Visitor that measures the triangles of leaves and keeps the nearest ones.
 pub(super) struct NearestSearch<'s> {
     placed: &'s PlacedModel,
     point: DVec3,
     heap: &'s mut NearestHeap,
     scale: &'s KeyScale,
-    /// Triangles farther away than this do not matter.
+    /// Triangles farther away than this cannot change the result.
     max_distance: f64,
 }
 
 impl<'s> NearestSearch<'s> {
-    /// Triangles at a distance of `limit` or more do not matter.
+    /// Creates a search for triangles at a distance below `limit`.
     pub(super) fn new(
         placed: &'s PlacedModel,
         point: DVec3,
@@ -124,7 +125,7 @@ impl<'s> NearestSearch<'s> {
         let vertices = self.placed.model.mesh().vertices();
         let transform =
             |corner: u32| self.placed.pose.transform_point_f64(DVec3::from_array(vertices[corner as usize]));
-        // Not `map`, which is not inlined.
+        // Not `map` on the array, because the compiler does not inline it here.
         let corners = [transform(corners[0]), transform(corners[1]), transform(corners[2])];
         let (distance, decided_by) = point_triangle_distance(self.point, &corners);
         stats.exact_tests += u64::from(decided_by == DecidedBy::Exact);
@@ -144,7 +145,8 @@ impl NearestVisitor for NearestSearch<'_> {
         let mut left = from.within(l, self.max_distance) & ((1 << count) - 1);
         let any = left != 0;
         while left != 0 {
-            // The nearest first: the others may then be too far away.
+            // The nearest triangle is measured first: it may reduce `max_distance`, so that the other triangles need
+            // not be measured.
             let lane = from.nearest(l, left);
             stats.filter_tests += 1;
             self.measure(leaf.triangles[lane], leaf.corners[lane], stats);

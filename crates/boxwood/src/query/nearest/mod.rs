@@ -25,7 +25,7 @@ pub struct NearestPoint {
     ///
     /// The error is at most 2^-48 times the largest coordinate difference, on any axis, between the query point and the triangle.
     pub distance: f64,
-    /// The nearest point, in world coordinates.
+    /// The nearest point of the triangle, in world coordinates.
     pub point: [f64; 3],
     /// Index of the triangle.
     pub triangle: u32,
@@ -38,7 +38,7 @@ impl NearestPoint {
         Self { distance: distance.distance, point: distance.point.to_array(), triangle, feature: distance.feature }
     }
 
-    /// Orders by distance, then by triangle index.
+    /// Compares two results by distance, then by triangle index.
     pub(crate) fn order(&self, other: &Self) -> Ordering {
         self.distance.total_cmp(&other.distance).then(self.triangle.cmp(&other.triangle))
     }
@@ -67,7 +67,7 @@ impl PlacedModel {
         Scratch::query(|scratch| scratch.nearest(self, point))
     }
 
-    /// [`nearest`](Self::nearest) if its distance is less than `limit`; otherwise `None`.
+    /// Result of [`nearest`](Self::nearest) if the distance is less than `limit`; otherwise `None`.
     ///
     /// # Errors
     /// As [`nearest`](Self::nearest).
@@ -141,7 +141,7 @@ impl Scratch {
         nearest.reset(k);
         if k > 0 && limit > 0.0 {
             let mut leaf = NearestSearch::new(placed, point, nearest, bound.scale(), limit);
-            // Never breaks.
+            // The visitor never breaks, so the search is complete.
             let _ = placed.model.tree().search_nearest(&bound, memory, stats, &mut leaf);
         }
     }

@@ -48,14 +48,14 @@ impl Crossings {
     #[must_use]
     pub fn winding_number(&self) -> Option<i64> {
         match *self {
-            // A model has fewer than 2^32 triangles.
+            // Both counts fit an `i64`, because a model has fewer than 2^32 triangles.
             Self::Counted { inward, outward } => Some(outward as i64 - inward as i64),
             Self::OnSurface(_) => None,
         }
     }
 }
 
-/// Crossings counted so far, and the lowest triangle on which the ray begins or ends.
+/// Crossings counted so far, and the lowest index of a triangle on which the ray begins or ends.
 #[derive(Clone, Copy, Debug, Default)]
 struct CrossingTally {
     inward: u64,
@@ -125,7 +125,7 @@ impl Scratch {
         let bound = self.start(placed, ray);
         let mut count =
             CountCrossings { leaf: RayLeafTest::new(placed, ray.line(), &bound), found: CrossingTally::default() };
-        // Never breaks: the lowest triangle that the ray begins on may be in the last leaf.
+        // The visitor never breaks: the triangle with the lowest index on which the ray begins may be in the last leaf.
         let _ = self.search_along(placed, &bound, &mut count);
         count.found
     }
@@ -143,7 +143,7 @@ impl Scratch {
         let before = self.stats;
         let bound = self.start(placed, ray);
         let mut each = VisitCrossings { leaf: RayLeafTest::new(placed, ray.line(), &bound), visit };
-        // Never breaks.
+        // The visitor never breaks, so the search is complete.
         let _ = self.search_along(placed, &bound, &mut each);
         self.stats += before;
     }
@@ -151,8 +151,8 @@ impl Scratch {
 
 /// Counts the triangles that the ray crosses.
 ///
-/// The unperturbed ray hits every triangle that counts (`kernel/triangle/ray/parity.rs`). So a filter may skip every triangle that the
-/// unperturbed ray misses.
+/// The direction of the ray is perturbed infinitesimally. The unperturbed ray hits every triangle that is counted (see
+/// `kernel/triangle/ray/parity.rs`), so a filter may skip all triangles that the unperturbed ray misses.
 struct CountCrossings<'s> {
     leaf: RayLeafTest<'s>,
     found: CrossingTally,
@@ -176,7 +176,7 @@ impl NearestVisitor for CountCrossings<'_> {
     }
 }
 
-/// Passes the crossed triangles to a function.
+/// Passes the triangles that the ray crosses to a function.
 struct VisitCrossings<'s, F> {
     leaf: RayLeafTest<'s>,
     visit: F,

@@ -19,9 +19,9 @@ pub(super) struct RayLeafTest<'s> {
     placed: &'s PlacedModel,
     ray: &'s BoundedRay,
     bound: &'s RayBound,
-    /// Cached SIMD triangles of all leaves, if they were built.
+    /// Cached SIMD triangles of all leaves; `None` if they have not been built.
     leaf_triangles: Option<&'s [LeafTriangles8]>,
-    /// Triangles that the ray hits at an exact parameter above this do not matter.
+    /// Hits whose exact ray parameter is above this cannot change the result.
     cutoff: f64,
     /// `cutoff` in the units of the SIMD filter.
     threshold: f32,
@@ -33,7 +33,8 @@ impl<'s> RayLeafTest<'s> {
         Self { placed, ray, bound, leaf_triangles, cutoff: ray.limit, threshold: bound.threshold(ray.limit) }
     }
 
-    /// Filters the triangles that the ray may hit. Also returns the vertex indices of all triangles of the leaf.
+    /// Applies the SIMD filter to a leaf: returns the triangles that the ray may hit, and the vertex indices of all
+    /// triangles of the leaf.
     #[inline(always)]
     pub(super) fn filter<'t, L: Lanes>(
         &self,
@@ -64,7 +65,8 @@ impl<'s> RayLeafTest<'s> {
         LeafTriangles8::new(l, &model.tree().tree_frame().frame, model.mesh().vertices(), leaf.corners)
     }
 
-    /// Exact test of a triangle. `is_crossed` is true if the filter has proved that the line crosses the triangle's interior.
+    /// Exact test of a triangle, given by vertex indices; `None` if the ray misses it. `is_crossed` is true if the
+    /// filter has proved that the line crosses the triangle's interior.
     #[inline]
     fn cross(&self, corners: [u32; 3], is_crossed: bool, stats: &mut QueryStats) -> Option<(RayCrossing, [DVec3; 3])> {
         let corners = self.transform(corners);
@@ -93,7 +95,7 @@ impl<'s> RayLeafTest<'s> {
         let vertices = self.placed.model.mesh().vertices();
         let transform =
             |corner: u32| self.placed.pose.transform_point_f64(DVec3::from_array(vertices[corner as usize]));
-        // Not `map`, which is not inlined.
+        // Not `map` on the array, because the compiler does not inline it here.
         [transform(corners[0]), transform(corners[1]), transform(corners[2])]
     }
 
@@ -101,7 +103,7 @@ impl<'s> RayLeafTest<'s> {
         self.cutoff
     }
 
-    /// Reduces the cutoff, unless it is below `cutoff` already.
+    /// Replaces the cutoff by `cutoff` if that is smaller.
     fn shrink_limit(&mut self, cutoff: f64) {
         if cutoff < self.cutoff {
             self.cutoff = cutoff;
@@ -110,19 +112,20 @@ impl<'s> RayLeafTest<'s> {
     }
 }
 
-/// Exact parameter above which the computed parameter of a hit is above `t`: computed values have a relative error of [`RAY_ERROR`].
+/// Cutoff for a hit with the computed parameter `t`: a hit whose exact parameter is above the cutoff has a computed
+/// parameter above `t`. Computed parameters have a relative error of [`RAY_ERROR`].
 pub(super) fn cutoff_of(t: f64) -> f64 {
     t + t * (4.0 * RAY_ERROR) + f64::MIN_POSITIVE
 }
 
-/// Finds the first hit.
+/// Visitor that finds the first hit.
 pub(super) struct FirstHitSearch<'s> {
     leaf: RayLeafTest<'s>,
     first: Option<(RayCrossing, u32, [DVec3; 3])>,
 }
 
 impl<'s> FirstHitSearch<'s> {
-    /// Hits at an exact parameter above `cutoff` do not matter.
+    /// Creates a search that may ignore hits whose exact ray parameter is above `cutoff`.
     pub(super) fn new(placed: &'s PlacedModel, ray: &'s BoundedRay, bound: &'s RayBound, cutoff: f64) -> Self {
         let mut search = Self { leaf: RayLeafTest::new(placed, ray, bound), first: None };
         search.leaf.shrink_limit(cutoff);
@@ -135,7 +138,8 @@ impl<'s> FirstHitSearch<'s> {
 
     /// Tests a triangle and records it if it is the first hit so far. Returns true if it was recorded.
     ///
-    /// Not inlined: the crossing is written as scalars, and a SIMD copy of it right after that would stall (store forwarding).
+    /// Not inlined: the crossing is written as scalars. If the compiler copied it with SIMD loads right after that,
+    /// they would stall (failed store forwarding).
     #[inline(never)]
     fn test(&mut self, triangle: u32, corners: [u32; 3], is_crossed: bool, stats: &mut QueryStats) -> bool {
         let Some((crossing, corners)) = self.leaf.cross(corners, is_crossed, stats) else { return false };
@@ -168,7 +172,7 @@ impl NearestVisitor for FirstHitSearch<'_> {
     }
 }
 
-/// Breaks at the first triangle found that the ray hits.
+/// Visitor that breaks as soon as it has found any triangle that the ray hits.
 pub(super) struct AnyHitSearch<'s> {
     leaf: RayLeafTest<'s>,
 }
@@ -199,7 +203,7 @@ impl NearestVisitor for AnyHitSearch<'_> {
     }
 }
 
-/// Collects all hits.
+/// Visitor that collects all hits.
 pub(super) struct AllHitsSearch<'s> {
     leaf: RayLeafTest<'s>,
     hits: &'s mut Vec<Hit>,

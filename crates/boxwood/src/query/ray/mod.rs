@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 /// Number of rays per task.
 const RAYS_PER_TASK: usize = 256;
 
-/// Coordinates of rays must be below this: 2^500.
+/// Origins and directions of rays must have coordinates below this in absolute value: 2^500.
 pub(super) const LIMIT: f64 = f64::from_bits((1023 + 500) << 52);
 
 /// Ray: all points `origin + s * direction` with `s >= 0`, in real arithmetic. `s` may be [limited](Self::with_max_t).
@@ -117,7 +117,8 @@ impl Hit {
         let barycentric = barycentric(ray, corners, crossing);
         let [u, v, w] = barycentric;
         let point = corners[0] * u + corners[1] * v + corners[2] * w;
-        // Clamped, so that rounding does not move the point out of the box of the triangle.
+        // The computed point is clamped to the bounding box of the triangle, so that rounding does not move it out
+        // of this box.
         let low = corners[0].min(corners[1]).min(corners[2]);
         let point = point.max(low).min(corners[0].max(corners[1]).max(corners[2]));
         let side = match crossing.kind {
@@ -128,12 +129,12 @@ impl Hit {
         Self { t: crossing.t, point: point.to_array(), triangle, barycentric, side }
     }
 
-    /// Exact parameter above which every hit has a larger [`t`](Self::t) than this one.
+    /// Hits whose exact ray parameter is above this have a computed [`t`](Self::t) above that of `self`.
     pub(crate) fn cutoff(&self) -> f64 {
         leaf_test::cutoff_of(self.t)
     }
 
-    /// Orders by [`t`](Self::t), then by triangle index.
+    /// Compares two hits by [`t`](Self::t), then by triangle index.
     pub(crate) fn order(&self, other: &Self) -> Ordering {
         self.t.total_cmp(&other.t).then(self.triangle.cmp(&other.triangle))
     }
@@ -181,7 +182,7 @@ impl PlacedModel {
     /// [`first_hit`](Self::first_hit) for many rays, on all threads; results in the order of the rays.
     #[must_use]
     pub fn first_hit_batch(&self, rays: &[Ray]) -> Vec<Option<Hit>> {
-        // Many rays at once may justify building the cached leaf triangles before the first of them.
+        // Many rays at once may justify building the cached leaf triangles before the first ray is cast.
         let _ = self.model.tree().leaf_triangles(self.model.mesh(), rays.len());
         run_each(rays, RAYS_PER_TASK, Scratch::new, |scratch, _, ray| (scratch.first_hit(self, ray), scratch.stats()))
     }
@@ -193,12 +194,13 @@ impl Scratch {
         self.first_hit_within(placed, ray, f64::INFINITY)
     }
 
-    /// First hit if its exact parameter is at most `cutoff`; otherwise `None` or any later hit. A ray with a limit, in contrast, ends
-    /// exactly there.
+    /// First hit if its exact parameter is at most `cutoff`; otherwise `None` or some hit beyond `cutoff`.
+    ///
+    /// This differs from a ray with a [limit](Ray::with_max_t), which ends exactly at the limit.
     pub(crate) fn first_hit_within(&mut self, placed: &PlacedModel, ray: &Ray, cutoff: f64) -> Option<Hit> {
         let bound = self.start(placed, ray);
         let mut leaf = FirstHitSearch::new(placed, ray.line(), &bound, cutoff);
-        // Never breaks.
+        // The visitor never breaks, so the search is complete.
         let _ = self.search_along(placed, &bound, &mut leaf);
         leaf.first()
     }
@@ -215,7 +217,7 @@ impl Scratch {
         let bound = self.start(placed, ray);
         let mut hits = Vec::new();
         let mut leaf = AllHitsSearch::new(placed, ray.line(), &bound, &mut hits);
-        // Never breaks.
+        // The visitor never breaks, so the search is complete.
         let _ = self.search_along(placed, &bound, &mut leaf);
         hits.sort_unstable_by(Hit::order);
         hits

@@ -53,7 +53,7 @@ impl Scratch {
         self.collect_triangles(placed, region, Containment::Whole)
     }
 
-    /// [`PlacedModel::intersects_region`].
+    /// [`PlacedModel::intersects_region`], with this scratch.
     pub(crate) fn intersects_region(&mut self, placed: &PlacedModel, region: &Region) -> bool {
         self.search_region_leaves(
             placed,
@@ -75,7 +75,7 @@ impl Scratch {
 
     fn collect_triangles(&mut self, placed: &PlacedModel, region: &Region, containment: Containment) -> Vec<u32> {
         let mut all = CollectTriangles { leaf: RegionLeafTest::new(placed, region, containment), found: Vec::new() };
-        // Never breaks.
+        // The visitor never breaks, so the search is complete.
         let _ = self.search_region_leaves(placed, region, &mut all);
         sort_ids(all.found, placed.model.mesh().triangles().len())
     }
@@ -92,7 +92,7 @@ impl Scratch {
     }
 }
 
-/// Condition that a region query tests.
+/// Condition that a region query tests for each triangle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Containment {
     /// The triangle has a point in the region.
@@ -115,7 +115,8 @@ impl<'s> RegionLeafTest<'s> {
         Self { placed, region, containment, filter: region.filter(&placed.placement), clipper: Clipper::default() }
     }
 
-    /// Masks of the triangles that certainly satisfy the condition, and of those that the filter left undecided.
+    /// Lane masks of a leaf: the triangles that certainly satisfy the condition of the query, and those that the
+    /// filter left undecided.
     #[inline(always)]
     fn classify<L: Lanes>(&self, l: L, leaf: LeafView<'_>, stats: &mut QueryStats) -> [u32; 2] {
         let count = leaf.triangles.len();
@@ -131,7 +132,8 @@ impl<'s> RegionLeafTest<'s> {
         [valid & certain.yes, undecided]
     }
 
-    /// Decides a triangle that the SIMD filter left undecided.
+    /// Exact test of a triangle that the SIMD filter left undecided. Returns true if it satisfies the condition of
+    /// the query.
     fn decide(&mut self, corners: [u32; 3], stats: &mut QueryStats) -> bool {
         let vertices = self.placed.model.mesh().vertices();
         let transform =
@@ -155,7 +157,7 @@ fn lanes(mut mask: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Collects all triangles that satisfy the condition.
+/// Visitor that collects all triangles that satisfy the condition of the query.
 struct CollectTriangles<'s> {
     leaf: RegionLeafTest<'s>,
     found: Vec<u32>,
@@ -182,7 +184,7 @@ impl RegionVisitor for CollectTriangles<'_> {
     }
 }
 
-/// Breaks at the first triangle with a point in the region.
+/// Visitor that breaks at the first triangle with a point in the region.
 struct AnyTriangle<'s>(RegionLeafTest<'s>);
 
 impl RegionVisitor for AnyTriangle<'_> {
@@ -202,7 +204,7 @@ impl RegionVisitor for AnyTriangle<'_> {
     }
 }
 
-/// Breaks at the first triangle that the region does not contain completely.
+/// Visitor that breaks at the first triangle that the region does not contain completely.
 struct AnyTriangleOutside<'s>(RegionLeafTest<'s>);
 
 impl RegionVisitor for AnyTriangleOutside<'_> {
@@ -225,7 +227,8 @@ impl RegionVisitor for AnyTriangleOutside<'_> {
     }
 }
 
-/// Triangles that have a common point with the region, sorted by index. Reference implementation of [`PlacedModel::triangles_intersecting`].
+/// Triangles that have a common point with the region, sorted by index. Reference implementation of
+/// [`PlacedModel::triangles_intersecting`].
 #[must_use]
 pub fn brute_force_in(placed: &PlacedModel, region: &Region) -> Vec<u32> {
     let mut clipper = Clipper::default();

@@ -1,4 +1,5 @@
-//! Regions around a line that two surfaces have in common.
+//! Finds the regions of space around a line that two surfaces have in common, and whether they are inside of each
+//! solid.
 
 use super::RelationSearch;
 use super::contact::SheetLabels;
@@ -7,30 +8,31 @@ use crate::kernel::triangle::is_degenerate;
 use crate::placed::PlacedModel;
 use glam::DVec3;
 
-/// Triangles of a model around a line.
+/// Triangles of one model that contain a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineSurroundings {
     /// One triangle; the line runs through its interior.
     Inside(u32),
-    /// All triangles along an edge, given as a side of a triangle.
+    /// All triangles along an edge of the mesh, which is given as a side of one of these triangles.
     Edge { triangle: u32, side: usize },
 }
 
 /// Triangle that starts at a line, seen as a half-plane.
 #[derive(Clone, Copy, Debug)]
 struct HalfPlaneSheet {
-    /// Index of its model: 0 or 1.
+    /// Model of the triangle: 0 or 1.
     owner: usize,
-    /// A vertex that is not on the line.
+    /// Vertex of the triangle that is not on the line.
     point: DVec3,
-    /// True if the space before it, in a turn around the line, is inside its model.
+    /// True if, in a turn around the line, the space just before this half-plane is inside its model.
     before: bool,
-    /// True if the space after it is inside its model.
+    /// True if, in a turn around the line, the space just after this half-plane is inside its model.
     after: bool,
 }
 
 impl RelationSearch<'_, '_> {
-    /// Records the regions between the triangles around a line that both surfaces have in common.
+    /// Records the regions of space around a line that both surfaces have in common: they are bounded by the
+    /// triangles in `fans`.
     ///
     /// `None` if there are degenerate triangles, behind which other triangles may begin and end along the line.
     pub(super) fn classify_around_line(
@@ -39,7 +41,8 @@ impl RelationSearch<'_, '_> {
         fans: [LineSurroundings; 2],
         labels: &mut SheetLabels,
     ) -> Option<()> {
-        // Called for every triangle of a fan, but handled only for the first.
+        // This function is called for every triangle along an edge. Only the call for the first of these triangles
+        // does the work.
         for side in 0..2 {
             if !is_first(self.placed(side), fans[side])? {
                 return Some(());
@@ -92,7 +95,8 @@ impl RelationSearch<'_, '_> {
     }
 }
 
-/// Returns true if a triangle is the first of its fan; `None` if a triangle of the fan is degenerate.
+/// Returns true if the triangle of `fan` is the first of the triangles along its edge; `None` if one of these is
+/// degenerate.
 fn is_first(placed: &PlacedModel, fan: LineSurroundings) -> Option<bool> {
     let LineSurroundings::Edge { triangle, side } = fan else { return Some(true) };
     let surface = placed.model.surface();
@@ -101,15 +105,17 @@ fn is_first(placed: &PlacedModel, fan: LineSurroundings) -> Option<bool> {
     have_area.then_some(along.first() == Some(&triangle))
 }
 
-/// Returns true if the space between a direction and the next is inside a model, by the nearest sheets of this model on both
-/// sides. `None` if these contradict each other.
+/// Returns true if the space between half-plane direction `index` and the next direction is inside model `owner`.
+///
+/// This is known from the nearest sheets of this model before and after that space. `None` if they contradict each
+/// other.
 fn inside_between(directions: &[&[HalfPlaneSheet]], index: usize, owner: usize) -> Option<bool> {
     let count = directions.len();
     let own = |i: usize| directions[i].iter().filter(|sheet| sheet.owner == owner);
     let has_own = |&i: &usize| own(i).next().is_some();
     let behind = (0..count).map(|step| (index + count - step) % count).find(has_own)?;
     let ahead = (1..=count).map(|step| (index + step) % count).find(has_own)?;
-    // Sheets in the same direction must agree.
+    // A side is known only if all sheets of the model in this direction agree on it.
     let agreed = |i: usize, side: fn(&HalfPlaneSheet) -> bool| {
         let first = side(own(i).next()?);
         own(i).all(|sheet| side(sheet) == first).then_some(first)

@@ -1,11 +1,12 @@
-//! General method: winding numbers of both meshes around every piece of every segment along which triangles intersect.
+//! General method to find the regions of space around contacts: winding numbers of both meshes around every piece of
+//! every segment along which triangles intersect.
 //!
 //! It requires only that the meshes are closed. They may touch, cross and cover themselves.
 //!
-//! A segment is an edge of a triangle or the intersection of two triangles that cross. It is cut into pieces where any triangle
-//! of either model begins, ends or passes through it. Around the interior of a piece there is a fan of half-planes, the same
-//! along the whole piece. One ray per model from a point of the piece gives the winding numbers next to the ray. Each half-plane
-//! changes one of them by one.
+//! A segment is an edge of a triangle or the intersection of two triangles that cross. It is cut into pieces where
+//! any triangle of either model begins, ends or passes through it. The triangles along the interior of a piece form
+//! a fan of half-planes that is the same along the whole piece. One ray per model from a point of the piece gives
+//! the winding numbers next to the ray. Each half-plane changes the winding number of its model by one.
 
 use super::RelationSearch;
 use crate::kernel::predicates::rational::{ExactSegment, HalfPlane, Parameter, RationalPoint, Segment, ShortSegment};
@@ -35,7 +36,8 @@ struct TriangleSpan<N> {
     ends: [Parameter<N>; 2],
 }
 
-/// Half-plane of a triangle that starts at a segment, and the part of the segment along which it does.
+/// Half-plane of a triangle that is bounded by the line of a segment, and the part of the segment that the triangle
+/// contains.
 struct SegmentSheet<'s, N> {
     side: usize,
     half_plane: HalfPlane<N>,
@@ -44,24 +46,24 @@ struct SegmentSheet<'s, N> {
 }
 
 impl<N: Ring + Neg<Output = N>> SegmentSheet<'_, N> {
-    /// Returns true if it starts along a whole piece of the segment.
+    /// Returns true if the triangle of this sheet contains a whole piece of the segment.
     fn covers(&self, piece: [&Parameter<N>; 2]) -> bool {
         let [from, to] = self.ends;
         !from.compare(piece[0]).is_gt() && !to.compare(piece[1]).is_lt()
     }
 }
 
-/// Winding numbers of both models before and after coincident half-planes around a line.
+/// Winding numbers of both models just before and just after coincident half-planes, in a turn around a line.
 #[derive(Clone, Copy, Debug)]
 struct WindingStep {
     before: [i64; 2],
     after: [i64; 2],
-    /// True for each model that has a half-plane there.
+    /// True for each model that has one of these half-planes.
     has_sheet: [bool; 2],
 }
 
 impl WindingStep {
-    /// Returns true if it separates the interior of a model from its exterior.
+    /// Returns true if these half-planes separate the interior of model `side` from its exterior.
     fn is_boundary(&self, side: usize) -> bool {
         (self.before[side] != 0) != (self.after[side] != 0)
     }
@@ -85,7 +87,7 @@ impl IntersectingPair {
     }
 }
 
-/// Edge of one of the two models.
+/// Edge of one of the two meshes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ArrangementEdge {
     pub(super) side: usize,
@@ -93,16 +95,16 @@ pub(super) struct ArrangementEdge {
     pub(super) ends: [DVec3; 2],
 }
 
-/// Pieces of a segment that are examined.
+/// Which pieces of a segment are examined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SegmentScope {
     /// Pieces where both models have triangles.
     Contacts,
-    /// All pieces.
+    /// All pieces of the segment.
     Everywhere,
 }
 
-/// Index of the side of a triangle that contains both features.
+/// Index of the side of a triangle that contains both of the given features of the triangle.
 fn side_along(features: [TriangleFeature; 2]) -> Option<usize> {
     let is_on = |feature: TriangleFeature, side: usize| match feature {
         TriangleFeature::Vertex(vertex) => [side, (side + 1) % 3].contains(&usize::from(vertex)),
@@ -113,14 +115,16 @@ fn side_along(features: [TriangleFeature; 2]) -> Option<usize> {
 }
 
 impl RelationSearch<'_, '_> {
-    /// Records the regions around the segments that two triangles have in common.
+    /// Records the regions of space around the segments that two triangles have in common.
     ///
-    /// Coplanar triangles have a polygon in common. Its sides in the interior of triangles, or along edges between triangles of
-    /// that plane, are skipped: nothing changes there. Any other change is along a crease, which bounds such polygons too, or
-    /// where a triangle passes through the plane, which has a segment in common with one of the two triangles.
+    /// Coplanar triangles have a polygon in common. Those of its sides that are in the interior of triangles, or
+    /// along edges between triangles of that plane, are skipped: the regions are the same on both sides of them. Any
+    /// other change of regions is found in one of two places: along a crease, which is also a side of such a
+    /// polygon, or where a triangle passes through the plane. That triangle has a segment in common with one of the
+    /// two coplanar triangles.
     pub(super) fn examine_pair(&mut self, pair: IntersectingPair) {
         let corners = [0, 1].map(|i| self.placed(pair.sides[i]).points(pair.triangles[i]));
-        // A degenerate triangle bounds nothing.
+        // A degenerate triangle does not bound a region of space.
         let degenerate = corners.each_ref().map(is_degenerate);
         if degenerate.contains(&true) {
             (0..2).filter(|&i| degenerate[i]).for_each(|i| self.has_degenerate_contact[pair.sides[i]] = true);
@@ -142,7 +146,8 @@ impl RelationSearch<'_, '_> {
         }
     }
 
-    /// Records the regions around the segments that two nondegenerate triangles have in common. Returns true if there are any.
+    /// Records the regions of space around the segments that two nondegenerate triangles have in common. Returns
+    /// true if there are such segments.
     fn examine_intersection(&mut self, pair: IntersectingPair, corners: &[[DVec3; 3]; 2]) -> bool {
         let found = triangle_intersection(&corners[0], &corners[1]);
         let point = |corner: &IntersectionVertex| ExactPoint::new(corner, &corners[0], &corners[1]).rational();
@@ -183,9 +188,11 @@ impl RelationSearch<'_, '_> {
 
     /// Returns true if all triangles along an edge are nondegenerate and coplanar, and lie on both sides of the edge.
     ///
-    /// The mesh is closed, so the winding number then changes across the plane by the same amount on both sides of the edge. At
-    /// the rim of a doubled sheet it does so too. But a model that touches only such a sheet must be examined somewhere, so the
-    /// rim is not flat.
+    /// The mesh is closed, so the winding number then changes across the plane by the same amount on both sides of
+    /// the edge.
+    ///
+    /// At the rim of a sheet of two opposite layers, the winding number changes equally (by zero) too. But the rim
+    /// is not flat: a model that touches only such a sheet must be examined somewhere.
     fn is_flat(&mut self, &ArrangementEdge { side, edge, ends: [from, to] }: &ArrangementEdge) -> bool {
         if let Some(&known) = self.flat_edges.get(&(side, edge)) {
             return known;
@@ -204,7 +211,7 @@ impl RelationSearch<'_, '_> {
         flat
     }
 
-    /// Records the regions around a whole edge of a model, once.
+    /// Records the regions of space around a whole edge of a model, unless this was done before.
     pub(super) fn examine_edge(
         &mut self,
         ArrangementEdge { side, edge, ends: [from, to] }: ArrangementEdge,
@@ -215,7 +222,8 @@ impl RelationSearch<'_, '_> {
         }
     }
 
-    /// [`examine_segment`](Self::examine_segment), unless the same segment was examined before, as for duplicate triangles.
+    /// [`examine_segment`](Self::examine_segment), unless a segment with the same end points was examined before.
+    /// Duplicate triangles, for example, have equal segments.
     fn examine_once(&mut self, from: &RationalPoint, to: &RationalPoint, scope: SegmentScope) {
         let [p, q] = [from, to].map(|end| end.approximate().0.to_array().map(|x| (x + 0.0).to_bits()));
         let (near, ends) = if p <= q { ([p, q], [from, to]) } else { ([q, p], [to, from]) };
@@ -226,7 +234,7 @@ impl RelationSearch<'_, '_> {
         }
     }
 
-    /// Records the regions around every piece of a segment.
+    /// Records the regions of space around every piece of a segment that `scope` selects.
     pub(super) fn examine_segment(&mut self, from: &RationalPoint, to: &RationalPoint, scope: SegmentScope) {
         let near = self.triangles_along(from, to, [0, 1]);
         let segment = Segment::between(from, to);
@@ -239,7 +247,7 @@ impl RelationSearch<'_, '_> {
         }
     }
 
-    /// [`examine_segment`](Self::examine_segment) with a number type: short integers or rationals.
+    /// [`examine_segment`](Self::examine_segment) for one number type of `line`: short integers or rationals.
     fn examine_line<L: ExactSegment>(
         &mut self,
         line: &L,
@@ -253,7 +261,7 @@ impl RelationSearch<'_, '_> {
         stops.extend(&ends);
         stops.sort_by(|x, y| x.compare(y));
         stops.dedup_by(|x, y| x.compare(y).is_eq());
-        // Not along the segment, because there may be triangles along all of it.
+        // The rays are not cast along the segment, because there may be triangles along all of it.
         let direction =
             direction_to_outside_across(self.pair.a, segment.approximate_start(), segment.approximate_direction());
         let sheets = sheets_around(line, direction, &spans);
@@ -283,7 +291,8 @@ impl RelationSearch<'_, '_> {
         }
     }
 
-    /// Nondegenerate triangles of some models that may touch a segment, except those that certainly touch it in an end point only.
+    /// Nondegenerate triangles of `models` that may touch a segment, except those that certainly touch it in an end
+    /// point only.
     fn triangles_along<const N: usize>(
         &mut self,
         from: &RationalPoint,
@@ -306,14 +315,15 @@ impl RelationSearch<'_, '_> {
         found
     }
 
-    /// Records the regions around a line.
+    /// Records the regions of space around a line, given the winding numbers in one turn around it.
     fn record_steps(&mut self, steps: &[WindingStep]) {
         let inside = |windings: [i64; 2]| windings.map(|winding| winding != 0);
         for step in steps {
             let (before, after) = (inside(step.before), inside(step.after));
             self.record_region(before);
             self.record_region(after);
-            // A sheet of one model only, with its interior on both sides or on neither. Elsewhere along the sheet the sides may be different.
+            // Only this model has a sheet here, with its interior on both sides or on neither. Elsewhere along the
+            // sheet, one side may be different.
             for side in
                 (0..2).filter(|&side| step.has_sheet[side] && !step.has_sheet[1 - side] && before[side] == after[side])
             {
@@ -327,9 +337,10 @@ impl RelationSearch<'_, '_> {
 
     /// Returns true if a point of the surface of a model is on the boundary of its solid.
     ///
-    /// The triangles cut a small sphere around the point into regions, which are inside or outside. If there are both, an arc of
-    /// a triangle separates them. An end of that arc is in the direction of a vertex of the triangle, or of the segment that it
-    /// has in common with another triangle. If the arc has no ends, the direction of any vertex is on it.
+    /// The triangles at the point cut a small sphere around it into regions, which are inside or outside. If there
+    /// are both kinds, an arc of a triangle separates two of them. Such an arc ends in the direction of a vertex of
+    /// its triangle, or of an end of the segment that this triangle has in common with another. If the arc has no
+    /// ends, the direction of any vertex is on it.
     pub(super) fn is_on_boundary(&mut self, side: usize, point: &RationalPoint) -> bool {
         let (near, error) = point.approximate();
         let placed = self.placed(side);
@@ -367,7 +378,7 @@ impl RelationSearch<'_, '_> {
         ends.iter().filter(|end| end.compare(point).is_ne()).any(|end| {
             let (segment, near) = (Segment::between(point, end), self.triangles_along(point, end, [side]));
             let spans = spans(&segment, &near);
-            // Next to the point: up to the first parameter where a triangle begins or ends.
+            // The piece of the segment next to the point: up to the first parameter where a triangle begins or ends.
             let start = Parameter::from_f64(0.0);
             let is_later = |at: &&Parameter| at.compare(&start).is_gt();
             let stops = spans.iter().flat_map(|span| &span.ends).filter(is_later);
@@ -383,20 +394,21 @@ impl RelationSearch<'_, '_> {
     }
 }
 
-/// Returns true if the intersection of the boxes of a segment and of a triangle is an end point of the segment.
+/// Returns true if the bounding boxes of a segment and of a triangle have only an end point of the segment in common.
 fn boxes_share_end_only([from, to]: [DVec3; 2], [p, q, r]: &[DVec3; 3]) -> bool {
     let low = p.min(*q).min(*r).max(from.min(to));
     let high = p.max(*q).max(*r).min(from.max(to));
     low == high && (low == from || low == to)
 }
 
-/// Parts of a segment that lie on triangles.
+/// The triangles that the line of a segment touches, each with the part of the segment that lies on it.
 fn spans<L: ExactSegment>(line: &L, near: &[NearTriangle]) -> Vec<TriangleSpan<L::Number>> {
     let span = |&triangle: &NearTriangle| Some(TriangleSpan { triangle, ends: line.clip(&triangle.corners)? });
     near.iter().filter_map(span).collect()
 }
 
-/// Half-planes of the triangles that contain more than a point of a segment, sorted by angle around it, starting at `direction`.
+/// Half-planes of the triangles that contain more than a point of the segment on `line`, sorted by angle around the
+/// line, starting at `direction`.
 fn sheets_around<'s, L: ExactSegment>(
     line: &L,
     direction: DVec3,
@@ -414,7 +426,7 @@ fn sheets_around<'s, L: ExactSegment>(
     sheets
 }
 
-/// Start or end of a sheet at a stop.
+/// Event along a segment: the sheet with index `sheet` starts or ends at the stop with index `stop`.
 #[derive(Clone, Copy, Debug)]
 struct SheetChange {
     stop: usize,
@@ -422,7 +434,7 @@ struct SheetChange {
     starts: bool,
 }
 
-/// Starts and ends of sheets, sorted by the stops of a segment.
+/// Starts and ends of all sheets along a segment, sorted by stop.
 fn changes_along<N: Ring + Neg<Output = N>>(
     stops: &[&Parameter<N>],
     sheets: &[SegmentSheet<'_, N>],
@@ -442,8 +454,9 @@ fn order<L: ExactSegment>(line: &L, x: &SegmentSheet<'_, L::Number>, y: &Segment
     y.in_first_half.cmp(&x.in_first_half).then_with(|| line.compare_angle(&x.half_plane, &y.half_plane))
 }
 
-/// Winding numbers at each group of coincident half-planes in one turn around a line, starting with the given winding numbers.
-/// They are 0 for a model that is not considered.
+/// Winding numbers at each group of coincident half-planes, in one turn around a line that starts with `windings`.
+///
+/// For a model that is not considered, the winding numbers are 0.
 fn winding_steps<'s, L: ExactSegment>(
     line: &L,
     sheets: impl Iterator<Item = &'s SegmentSheet<'s, L::Number>>,

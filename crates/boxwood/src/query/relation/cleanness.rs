@@ -1,4 +1,5 @@
-//! Self-contact of a placed mesh. Rounding of the placed vertices can turn a self-contact into a crossing.
+//! Self-contact of a placed mesh: finding it, and examining the regions of space around it. A mesh without
+//! self-contact may have some after placement, because the placed vertices are rounded.
 
 use super::RelationSearch;
 use super::arrangement::{IntersectingPair, SegmentScope};
@@ -10,11 +11,11 @@ use crate::placed::PlacedModel;
 use crate::query::measure;
 
 impl RelationSearch<'_, '_> {
-    /// Sheet of each of some triangles of a model. A sheet is a connected piece of the surface with the interior on the same side
-    /// everywhere.
+    /// Returns the sheet of each triangle in `triangles`. A sheet is a connected piece of the surface that has the
+    /// interior of its model on the same side everywhere.
     ///
-    /// `None` if one of the triangles intersects its own mesh beyond shared edges and vertices. `positions` contains, for each
-    /// triangle of the model, its position in `triangles` plus one, or 0 if it is not one of them.
+    /// `None` if one of `triangles` intersects its own mesh beyond shared edges and vertices. `positions` contains,
+    /// for each triangle of the model, its position in `triangles` plus one, or 0 if it is not in `triangles`.
     pub(super) fn sheets(&mut self, side: usize, triangles: &[u32], positions: &[u32]) -> Option<Vec<u32>> {
         let placed = self.placed(side);
         let surface = placed.model.surface();
@@ -33,7 +34,8 @@ impl RelationSearch<'_, '_> {
                 }
             }
             for edge in (0..3).filter_map(|i| surface.edge(triangle, i)) {
-                // Across other edges the interior may be on the other side.
+                // Only edges of exactly two triangles of one shell connect a sheet. Across other edges the interior
+                // may be on the other side.
                 if let [first, second] = *surface.triangles_along(edge)
                     && surface.shell(first) == surface.shell(second)
                     && let position @ 1.. = positions[if first == triangle { second } else { first } as usize]
@@ -45,10 +47,11 @@ impl RelationSearch<'_, '_> {
         Some((0..triangles.len() as u32).map(|index| find(&mut sheets, index)).collect())
     }
 
-    /// Records the regions around all self-contacts of a model: pairs of triangles that intersect, and edges that are not shared
-    /// by exactly two triangles of one shell.
+    /// Records the regions of space around all self-contacts of a model: pairs of triangles that intersect, and
+    /// edges that are not shared by exactly two triangles of one shell.
     pub(super) fn examine_self_contacts(&mut self, side: usize) {
-        // So far only pieces with both models were examined.
+        // So far, only those pieces of segments were examined where both models have triangles. Now all pieces are
+        // examined.
         self.examined_edges.clear();
         self.examined_pairs.clear();
         self.examined_segments.clear();
@@ -61,7 +64,7 @@ impl RelationSearch<'_, '_> {
                 return;
             }
         }
-        // Edges of the placed and welded mesh: edges may coincide only after the placement.
+        // The edges of the placed mesh are used, welded again: two edges may coincide only after the placement.
         let surface = welded.surface();
         for edge in 0..surface.edge_count() {
             let along = surface.triangles_along(edge);
@@ -82,8 +85,8 @@ impl RelationSearch<'_, '_> {
     }
 }
 
-/// Returns true if a model certainly has no self-contact. Decided, once and cached, only if the pose does not round the vertices;
-/// otherwise false.
+/// Returns true if a placed model certainly has no self-contact. Returns false if its pose rounds the vertices;
+/// otherwise the result is computed once per model and cached.
 pub(super) fn is_clean(placed: &PlacedModel) -> bool {
     let (model, surface) = (&placed.model, placed.model.surface());
     let intersects_itself = || match surface.is_welded() {

@@ -1,18 +1,20 @@
-//! Contacts of meshes without self-contact nearby: orientation signs of the vertices decide the regions around them.
+//! Contacts of meshes without self-contact nearby: orientation signs of the vertices decide the regions of space
+//! around the contacts.
 //!
 //! The interior is on the same side of all triangles of a sheet. Contacts larger than points are of three kinds:
 //!
 //! ```text
 //! the interiors of two triangles cross                       all four combinations of sides exist
 //! two coplanar triangles overlap                             both sides of the plane are recorded
-//! an edge of one lies on an edge or in the interior          the regions between the triangles around
-//! of the other                                               that line are recorded (around_line)
+//! an edge of one triangle lies on an edge or                 the regions between the triangles around
+//! in the interior of the other                               that line are recorded (around_line)
 //! ```
 //!
-//! **Coincident faces.** Where faces with many triangles coincide, each triangle intersects a dozen others. For two sheets, one
-//! overlapping coplanar pair per relative orientation gives the same information as all pairs. An edge between two coplanar
-//! triangles need not be examined where it lies in a triangle of the same plane: the triangles next to it overlap and are handled
-//! as such. So only creases are examined.
+//! **Coincident faces.** Where faces with many triangles coincide, each triangle intersects a dozen others. For two
+//! sheets, one overlapping coplanar pair per relative orientation gives the same information as all pairs.
+//!
+//! An edge between two coplanar triangles need not be examined where it lies in a triangle of the same plane: the
+//! two triangles overlap that triangle, and these overlaps are examined. So only creases are examined.
 
 use super::RelationSearch;
 use super::around_line::LineSurroundings;
@@ -23,16 +25,18 @@ use crate::pair::TrianglePair;
 use glam::DVec3;
 use std::collections::{HashMap, HashSet};
 
-/// Triangles of both models that intersect the other model, and the sides of their sheets.
+/// Triangles of both models that intersect the other model, and for each of their sheets the sides on which the
+/// interior is.
 pub(super) struct SheetLabels {
     triangles: [Vec<ContactTriangle>; 2],
     /// Position of each triangle of a model in `triangles`, plus one; 0 if it does not intersect the other model.
     positions: [Vec<u32>; 2],
-    /// For each known sheet: true if its front, and if its back, is inside its model.
+    /// For each sheet whose sides are known: whether its front, and whether its back, is inside its model.
     sides: [HashMap<u32, [bool; 2]>; 2],
-    /// Pairs of sheets with a coplanar overlap, and true if they face the same way there.
+    /// Pairs of sheets, one of each model, that have overlapping coplanar triangles, and true if these face the same
+    /// way.
     overlapping: HashSet<([u32; 2], bool)>,
-    /// The last element of `overlapping` that was used.
+    /// The element of `overlapping` that was used last; it is compared first.
     last_overlapping: Option<([u32; 2], bool)>,
 }
 
@@ -40,10 +44,12 @@ pub(super) struct SheetLabels {
 struct ContactTriangle {
     triangle: u32,
     corners: [DVec3; 3],
-    /// Orientation in the first coordinate projection in which it has an area; zero if it is degenerate.
+    /// Orientation of the triangle in the first coordinate projection in which it has an area; zero if it is
+    /// degenerate.
     turn: Sign,
     sheet: u32,
-    /// One bit per side that is a crease, plus [`CREASES_KNOWN`]; 0 if not computed yet.
+    /// Bit `i` is set if side `i` of the triangle is a crease. [`CREASES_KNOWN`] is set as well, so 0 means not
+    /// computed yet.
     creases: u8,
 }
 
@@ -51,7 +57,7 @@ const CREASES_KNOWN: u8 = 8;
 
 /// Intersecting pair of triangles, one of each model.
 struct ContactPair {
-    /// Positions in [`SheetLabels::triangles`].
+    /// Positions of the two triangles in [`SheetLabels::triangles`].
     positions: [usize; 2],
     triangles: [u32; 2],
     corners: [[DVec3; 3]; 2],
@@ -65,7 +71,8 @@ impl ContactPair {
 }
 
 impl RelationSearch<'_, '_> {
-    /// Records all regions next to the contacts. `None`, with possibly incomplete results, if a mesh has a self-contact there.
+    /// Records all regions of space next to the contacts. `None`, with possibly incomplete results, if a mesh has a
+    /// self-contact there.
     pub(super) fn classify_clean_contacts(&mut self, pairs: &[TrianglePair]) -> Option<()> {
         let mut labels = SheetLabels {
             triangles: [const { Vec::new() }; 2],
@@ -107,10 +114,10 @@ impl RelationSearch<'_, '_> {
         Some(())
     }
 
-    /// Records the regions next to one intersecting pair.
+    /// Records the regions of space next to one intersecting pair of triangles.
     fn classify_pair(&mut self, contact: &ContactPair, labels: &mut SheetLabels) -> Option<()> {
         let [a, b] = &contact.corners;
-        // A degenerate triangle bounds nothing.
+        // A degenerate triangle does not bound a region of space.
         if (0..2).any(|side| labels.triangles[side][contact.positions[side]].turn == Sign::Zero) {
             for side in 0..2 {
                 self.has_degenerate_contact[side] |= labels.triangles[side][contact.positions[side]].turn == Sign::Zero;
@@ -137,13 +144,14 @@ impl RelationSearch<'_, '_> {
             self.classify_along_side(contact, 1, i, |_| true, labels)?;
         }
         for i in (0..3).filter(|&i| in_plane(sides_of_a, i)) {
-            // Sides on sides were handled above.
+            // Sides of `a` that lie on sides of `b` were handled in the loop above.
             self.classify_along_side(contact, 0, i, |_| false, labels)?;
         }
         Some(())
     }
 
-    /// Pair of triangles on different sides of an axis-aligned plane, or in it: their intersection is in that plane.
+    /// Records the regions of space next to a pair of triangles that lie on different sides of an axis-aligned
+    /// plane, or in it. Their intersection is in that plane.
     fn classify_in_axis_plane(
         &mut self,
         contact: &ContactPair,
@@ -172,7 +180,8 @@ impl RelationSearch<'_, '_> {
                 if !are_collinear {
                     return Some(());
                 }
-                // Both sides are on one line, which is not parallel to the axis.
+                // The sides `pq` and `uv` are on one line, which is not parallel to `axis`. They overlap if their
+                // projections on an axis do.
                 let along = (0..3).find(|&k| p[k] != q[k]).unwrap_or(0);
                 let [p, q, u, v] = [p, q, u, v].map(|x| x[along]);
                 if p.min(q).max(u.min(v)) < p.max(q).min(u.max(v)) {
@@ -188,8 +197,11 @@ impl RelationSearch<'_, '_> {
         }
     }
 
-    /// Records the regions around side `i` of the triangle of `owner` if more than a point of it is in the interior of the other
-    /// triangle, or on side `j` of it with `includes_side(j)`.
+    /// Records the regions of space around side `i` of the triangle of model `owner`, if this side lies in the other
+    /// triangle.
+    ///
+    /// More than a point of the side must be in the interior of the other triangle, or on a side `j` of it with
+    /// `includes_side(j)`.
     fn classify_along_side(
         &mut self,
         contact: &ContactPair,
@@ -212,7 +224,8 @@ impl RelationSearch<'_, '_> {
         self.classify_around_line(line, fans, labels)
     }
 
-    /// Pair of triangles whose interiors cross: all four combinations of sides exist.
+    /// Records the regions of space next to a pair of triangles whose interiors cross: all four combinations of
+    /// their sides exist.
     fn classify_across(&mut self, contact: &ContactPair, labels: &mut SheetLabels) -> Option<()> {
         let [of_a, of_b] = self.connect(contact, labels)?;
         for in_a in of_a {
@@ -223,7 +236,7 @@ impl RelationSearch<'_, '_> {
         Some(())
     }
 
-    /// Pair of coplanar triangles.
+    /// Records the regions of space next to a pair of coplanar triangles.
     fn classify_coplanar(&mut self, contact: &ContactPair, labels: &mut SheetLabels) -> Option<()> {
         let [a, b] = &contact.corners;
         let entries = [0, 1].map(|side| &labels.triangles[side][contact.positions[side]]);
@@ -249,7 +262,7 @@ impl RelationSearch<'_, '_> {
             self.classify_along_side(contact, 1, i, |_| true, labels)?;
         }
         for i in (0..3).filter(|&i| is_crease(creases_a, i)) {
-            // Creases on creases were handled above.
+            // Creases of `a` that lie on creases of `b` were handled in the loop above.
             self.classify_along_side(contact, 0, i, |j| !is_crease(creases_b, j), labels)?;
         }
         Some(())
@@ -277,13 +290,15 @@ impl RelationSearch<'_, '_> {
         *creases
     }
 
-    /// Sides of both triangles, as [`connect_triangle`](Self::connect_triangle).
+    /// For each of the two triangles, whether its front and its back are inside its model. Marks their shells as
+    /// [connected](Self::connect_triangle).
     fn connect(&mut self, contact: &ContactPair, labels: &mut SheetLabels) -> Option<[[bool; 2]; 2]> {
         let [a, b] = contact.triangles;
         Some([self.connect_triangle(labels, 0, a)?, self.connect_triangle(labels, 1, b)?])
     }
 
-    /// True for the front and the back of a triangle if they are inside its model. Marks its shell as connected to the other mesh.
+    /// Returns whether the front and the back of a triangle are inside its model. Marks its shell as connected to
+    /// the other mesh.
     pub(super) fn connect_triangle(
         &mut self,
         labels: &mut SheetLabels,
@@ -294,7 +309,7 @@ impl RelationSearch<'_, '_> {
         self.sheet_sides(labels, side, triangle)
     }
 
-    /// True for the front and the back of a nondegenerate triangle if they are inside its model. Cached per sheet.
+    /// Returns whether the front and the back of a nondegenerate triangle are inside its model. Cached per sheet.
     fn sheet_sides(&mut self, labels: &mut SheetLabels, side: usize, triangle: u32) -> Option<[bool; 2]> {
         let position = (labels.positions[side][triangle as usize] as usize).checked_sub(1)?;
         let sheet = labels.triangles[side][position].sheet;
@@ -304,7 +319,8 @@ impl RelationSearch<'_, '_> {
         let found = self.triangle_sides(side, triangle)?;
         labels.sides[side].insert(sheet, found);
         if found[0] == found[1] {
-            // Elsewhere on its shell, which may have self-contacts, the sides may be different.
+            // The shell of the triangle may have self-contacts, so the interior may be elsewhere relative to other
+            // sheets of the shell.
             for other in [true, false] {
                 self.possible_regions[side].insert(if side == 0 { [!found[0], other] } else { [other, !found[0]] });
             }

@@ -4,11 +4,11 @@
 //! relation is that of the two solids. So a sheet with nonzero winding numbers on both sides, or with zero on both, is not boundary.
 //! A mesh whose winding number is zero everywhere bounds nothing, and is treated as an open surface.
 //!
-//! The triangles of A and B cut space into cells, each inside or outside of either solid. Which of the four kinds of cells exist
-//! determines the relation, up to contact. Every cell is bounded by patches: the pieces into which all triangles of both meshes
-//! cut each other. A piece of an edge or of an intersection segment is called *regular* if it is an edge of exactly two triangles
-//! of one mesh, and no other triangle contains it. Across regular pieces labels (inside or outside of A and of B, on both sides
-//! of a patch) stay the same, so:
+//! The triangles of A and B cut space into regions, each inside or outside of either solid. Which of the four kinds
+//! of regions exist determines the relation, up to contact. Every region is bounded by patches: the pieces into
+//! which all triangles of both meshes cut each other. A piece of an edge or of an intersection segment is called
+//! *regular* if it is an edge of exactly two triangles of one mesh, and no other triangle contains it. Across
+//! regular pieces labels (inside or outside of A and of B, on both sides of a patch) stay the same, so:
 //!
 //! ```text
 //! patches that end at a segment common to A and B      are found around that segment
@@ -16,14 +16,15 @@
 //! patches bounded by regular pieces only               are a whole shell, except some points: found at one point
 //! ```
 //!
-//! A connected piece of A that is disjoint from B is completely inside or completely outside of B. All kinds of cells next to it
-//! are known if it was found somewhere with the interior of A on one side only, or outside of B with the interior of A on any
-//! side. Otherwise, and only then, all self-contacts of A are examined too ([`cleanness`]).
+//! A connected piece of A that is disjoint from B is completely inside or completely outside of B. All kinds of
+//! regions next to it are known if one of two cases was found at some triangle of it: it has the interior of A on
+//! one side only, or it is outside of B and has the interior of A on at least one side. Otherwise, and only then,
+//! all self-contacts of A are examined too ([`cleanness`]).
 //!
-//! In general, the cells around a segment are found by winding numbers at rational points ([`arrangement`]), for any closed
-//! meshes. If there are no self-contacts near the contact, signs of the vertices are enough ([`contact`], [`around_line`]), and
-//! one label is valid for a whole sheet ([`shells`]). Triangles whose interiors cross are examined first, since they usually end
-//! the search.
+//! In general, the regions around a segment are found by winding numbers at rational points ([`arrangement`]), for
+//! any closed meshes. If there are no self-contacts near the contact, signs of the vertices are enough ([`contact`],
+//! [`around_line`]), and one label is valid for a whole sheet ([`shells`]). Triangles whose interiors cross are
+//! examined first, since they usually end the search.
 //!
 //! **Flat faces.** The triangulation of a flat face is not part of the definition. Where many triangles touch, the two models are
 //! replaced by models with fewer triangles per flat face ([`merge_faces`](crate::mesh::topology::merge_faces)). The relation is
@@ -32,8 +33,9 @@
 //! Degenerate triangles are not patches and do not connect patches. Where they touch the other mesh, every piece of nondegenerate
 //! triangles is examined.
 //!
-//! **Touching.** The boundaries of the solids have a common point exactly if, around a common segment or at a common point, each
-//! has cells inside and outside. Segments are examined anyway. Points are examined only if no segment decides it.
+//! **Touching.** The boundaries of the solids have a common point exactly if, around a common segment or at a common
+//! point, each solid has regions inside and outside. Segments are examined anyway. Points are examined only if no
+//! segment decides it.
 
 mod around_line;
 mod arrangement;
@@ -59,10 +61,12 @@ use regions::RegionFlags;
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
-/// Number of pairs that the search finds before they are tested for a crossing. Usually one of the first is a crossing.
+/// Number of pairs of triangles that the search finds before they are tested for a crossing. Usually one of the
+/// first is a crossing.
 const CROSSING_BLOCK: usize = 4;
 
-/// Number of touching pairs after which models with merged flat faces are considered.
+/// Number of touching triangle pairs after which the query considers replacing the models by models with merged flat
+/// faces.
 const MERGE_THRESHOLD: usize = 8;
 
 /// Relation of two placed models: of their solids if both are [closed](crate::Model::check_closed).
@@ -113,7 +117,7 @@ impl std::fmt::Display for Relation {
 }
 
 impl Relation {
-    /// Relation of the second model to the first: the result for the models in the other order.
+    /// Relation of the second model to the first: the result of the query for the models in the other order.
     #[must_use]
     pub fn swapped(self) -> Self {
         match self {
@@ -177,7 +181,7 @@ impl Scratch {
         self.relation_of(pair, true)
     }
 
-    /// Relation of a pair. With `may_merge`, models with merged flat faces are used if that is worthwhile.
+    /// Relation of a pair. If `may_merge` is set, models with merged flat faces are used where this is faster.
     fn relation_of(&mut self, pair: &Pair<'_>, may_merge: bool) -> Relation {
         let mut search = RelationSearch {
             scratch: self,
@@ -205,28 +209,30 @@ struct RelationSearch<'s, 'p> {
     pair: &'s Pair<'p>,
     /// If set, the models may be replaced by models with merged flat faces.
     may_merge: bool,
-    /// Shells of each model that touch the other mesh in more than points.
+    /// Shells of each model that have more than isolated points in common with the other mesh.
     connected_shells: [HashSet<u32>; 2],
-    /// True for each model that touches the other with degenerate triangles.
+    /// For each model, true if one of its degenerate triangles intersects the other mesh.
     has_degenerate_contact: [bool; 2],
-    /// Kinds of regions found so far.
+    /// Kinds of regions of space found so far: inside or outside of each solid.
     regions: RegionFlags,
-    /// True for each model that was found to have an interior.
+    /// For each model, true if a point inside it was found, so that it bounds a solid.
     has_interior: [bool; 2],
     /// True if the boundaries of the solids were found to have a common point.
     touching: bool,
-    /// Kinds of regions that may exist next to sheets of each model that were examined at one point only.
+    /// For each model, kinds of regions of space that may exist next to those of its sheets that were examined at
+    /// one point only.
     possible_regions: [RegionFlags; 2],
-    /// Examined edges, each with the index of its model.
+    /// Edges around which all regions were recorded, each with the index of its model.
     examined_edges: HashSet<(usize, u32)>,
-    /// Examined pairs of triangles; true if they have more than a point in common. Keys are the models, and the first triangles
-    /// with the same vertices.
+    /// Examined pairs of triangles; true if they have more than a point in common. The key contains the models and,
+    /// instead of each triangle, the first triangle with the same vertices.
     examined_pairs: HashMap<([usize; 2], [u32; 2]), bool>,
     /// Cache: true if all triangles along an edge of a model are coplanar.
     flat_edges: HashMap<(usize, u32), bool>,
-    /// Examined segments across triangles, by their rounded end points.
+    /// Examined segments that are not edges. The key is the bits of their rounded end points; the value contains the
+    /// exact ones.
     examined_segments: HashMap<[[u64; 3]; 2], Vec<[RationalPoint; 2]>>,
-    /// Common points of the surfaces, collected while `touching` is false.
+    /// Common points of the two surfaces. Collected only until `touching` is set, to decide it at the end.
     contact_points: Vec<RationalPoint>,
 }
 
@@ -235,7 +241,7 @@ impl<'s, 'p> RelationSearch<'s, 'p> {
         [self.pair.a, self.pair.b][side]
     }
 
-    /// Records a region that is inside or outside of each model.
+    /// Records that there is a region of space that is inside or outside of each model, as given.
     fn record_region(&mut self, inside: [bool; 2]) {
         self.regions.insert(inside);
         self.has_interior = [0, 1].map(|side| self.has_interior[side] || inside[side]);
@@ -258,7 +264,8 @@ impl<'s, 'p> RelationSearch<'s, 'p> {
                 return ControlFlow::Break(Some(found));
             }
             pairs.push(found);
-            // Whether models are merged must not depend on earlier queries, because the stats would.
+            // The number of pairs alone decides whether merging is considered. It must not depend on what earlier
+            // queries have cached, because then the stats would depend on it too.
             match may_merge && pairs.len() == MERGE_THRESHOLD && (can_merge(a) || can_merge(b)) {
                 true => ControlFlow::Break(None),
                 false => ControlFlow::Continue(()),
@@ -271,13 +278,15 @@ impl<'s, 'p> RelationSearch<'s, 'p> {
                 if self.regions.is_complete() {
                     return Relation::Crossing;
                 }
-                // The crossing is at a sheet inside a solid, so all other pairs matter too.
+                // Here the crossing does not decide the relation: a crossing triangle is part of a sheet inside a
+                // solid. So all pairs are needed.
                 pairs = self.all_pairs();
             }
             ControlFlow::Break(None) => return self.relation_of_merged(),
         }
         self.classify_contacts(&pairs);
-        // Meshes that do not intersect and are outside of each other are disjoint, whether they bound anything or not.
+        // If the meshes do not intersect and each is outside of the other, they are disjoint, even if a mesh bounds
+        // nothing.
         let all_shells = || (0..2).all(|side| self.placed(side).model.surface().collapsed_triangles().is_empty());
         let are_all_shells = pairs.is_empty() && all_shells();
         if !self.classify_unconnected_shells(are_all_shells) {
@@ -296,7 +305,7 @@ impl<'s, 'p> RelationSearch<'s, 'p> {
         }
     }
 
-    /// Relation computed with models of the same surfaces that have merged flat faces.
+    /// Computes the relation with models that have the same surfaces, but merged flat faces.
     fn relation_of_merged(&mut self) -> Relation {
         let merged = [0, 1].map(|side| {
             let placed = self.placed(side);
@@ -318,7 +327,7 @@ impl<'s, 'p> RelationSearch<'s, 'p> {
         pairs
     }
 
-    /// Relation of two equal meshes at the same pose: coincident, if they bound a solid.
+    /// Relation of two equal meshes at the same pose: coincident if the mesh bounds a solid, otherwise surfaces only.
     fn relation_to_same_mesh(&mut self) -> Relation {
         let placed = self.placed(0);
         let is_solid = |sides: Option<[bool; 2]>| sides.is_some_and(|sides| sides.contains(&true));
@@ -331,7 +340,7 @@ impl<'s, 'p> RelationSearch<'s, 'p> {
         if self.has_interior[0] { Relation::Coincident } else { Relation::SurfacesOnly }
     }
 
-    /// Records all regions next to intersecting pairs, until all kinds are found.
+    /// Records all regions of space next to intersecting pairs of triangles, until all kinds of regions are found.
     fn classify_contacts(&mut self, pairs: &[TrianglePair]) {
         if pairs.is_empty() || self.classify_clean_contacts(pairs).is_some() {
             return;
@@ -344,8 +353,8 @@ impl<'s, 'p> RelationSearch<'s, 'p> {
         }
     }
 
-    /// Examines all self-contacts of a model if that can change the result: if a kind of region is possible next to its sheets
-    /// but was not found.
+    /// Examines all self-contacts of a model if that can change the result: if there may be a kind of region next to
+    /// its sheets that was not found.
     fn examine_remaining_self_contacts(&mut self) {
         for side in 0..2 {
             let kinds = [[true, true], [true, false], [false, true]];
@@ -367,7 +376,7 @@ impl<'s, 'p> RelationSearch<'s, 'p> {
         points.iter().any(|point| self.is_on_boundary(0, point) && self.is_on_boundary(1, point))
     }
 
-    /// Calls `visit` for all intersecting pairs of triangles until it breaks. Adds to the stats.
+    /// Calls `visit` for all intersecting pairs of triangles until it breaks. The counters are added to the stats.
     fn search<B>(&mut self, block: usize, visit: impl FnMut(TrianglePair) -> ControlFlow<B>) -> ControlFlow<B> {
         let before = self.scratch.stats;
         let found = for_each_in_blocks(visit, |sink| self.scratch.search(&self.pair.input(), None, block, sink));
@@ -378,8 +387,8 @@ impl<'s, 'p> RelationSearch<'s, 'p> {
     }
 }
 
-/// Returns true if a model of the same surface with merged flat faces has far fewer triangles. False if the pose rounds vertices,
-/// because flat faces are then no longer flat.
+/// Returns true if merging the flat faces of the model gives far fewer triangles for the same surface. False if the
+/// pose rounds vertices, because flat faces are then no longer flat.
 fn can_merge(placed: &PlacedModel) -> bool {
     placed.pose.is_exact_for(placed.model.mesh().vertices()) && placed.model.merged().is_some()
 }
@@ -393,7 +402,7 @@ fn is_same_mesh(a: &PlacedModel, b: &PlacedModel) -> bool {
 /// Returns true if the mesh is closed and small enough that rays can start outside of it.
 fn can_have_interior(placed: &PlacedModel) -> bool {
     let fits_ray_range = |bounds: Aabb| bounds.corners().as_flattened().iter().all(|x| x.abs() < LIMIT / 64.0);
-    // Usually this known bound is enough.
+    // Usually this bound, which is already known, is enough, and the bounding box is not computed.
     let is_small = placed.placement.farthest_from(DVec3::ZERO) < LIMIT / 128.0;
     placed.model.check_closed().is_ok() && (is_small || placed.loose_bounds().is_some_and(fits_ray_range))
 }

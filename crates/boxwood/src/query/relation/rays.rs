@@ -1,8 +1,9 @@
-//! Rays through both models at once: they find regions at the speed of `f64` arithmetic.
+//! Rays through both models at once. They find regions of space at the speed of `f64` arithmetic.
 //!
-//! Between two consecutive layers of a ray, the winding numbers of both models are known exactly, so every region found exists. A
-//! ray may miss the region that it was cast for, for example where triangles are only a few rounding steps large. Then rational
-//! points are used ([`shells`](super::shells), [`arrangement`](super::arrangement)).
+//! A layer is the set of triangles that a ray crosses at one point. Between two consecutive layers, the winding
+//! numbers of both models are known exactly, so every region that is found exists. A ray may miss the region that it
+//! was cast for, for example where triangles are only a few rounding steps large. Then rational points are used
+//! ([`shells`](super::shells), [`arrangement`](super::arrangement)).
 
 use super::RelationSearch;
 use crate::kernel::boxes::power_of_two_near;
@@ -15,7 +16,7 @@ use glam::DVec3;
 
 /// Components of ray directions are multiples of `1 / DIRECTION_STEPS`.
 const DIRECTION_STEPS: f64 = 4096.0;
-/// Coordinates of ray origins are multiples of this, relative to the size of the models.
+/// Coordinates of ray origins are multiples of this times the size of the models (rounded to a power of two).
 const ORIGIN_STEP: f64 = 1.0 / (1_u64 << 32) as f64;
 
 /// Triangle of a model that a ray crosses.
@@ -27,17 +28,17 @@ struct CrossedTriangle {
     time: PassageTime,
 }
 
-/// Triangles that a ray crosses at the same parameter.
+/// Triangles that a ray crosses at the same ray parameter.
 #[derive(Clone, Copy, Debug)]
 struct CrossingLayer<'t> {
     crossed: &'t [CrossedTriangle],
-    /// Winding numbers of both models before the layer; 0 for a model that is not considered.
+    /// Winding number of each model on the ray before the layer; 0 for a model that is not considered.
     before: [i64; 2],
-    /// Winding numbers after the layer.
+    /// Winding number of each model on the ray after the layer; 0 for a model that is not considered.
     after: [i64; 2],
 }
 
-/// Change of the winding number along a ray.
+/// Change of the winding number along a ray at a triangle that it crosses.
 fn winding_change(passage: RayPassage) -> i64 {
     match passage {
         RayPassage::Inward => 1,
@@ -46,7 +47,7 @@ fn winding_change(passage: RayPassage) -> i64 {
     }
 }
 
-/// Layers of a ray, given its sorted crossed triangles. Each ray ends outside of the models.
+/// Layers of a ray, given the triangles that it crosses, sorted along it. The ray must end outside of the models.
 fn layers<'t>(ray: &Ray, crossed: &'t [CrossedTriangle]) -> impl Iterator<Item = CrossingLayer<'t>> {
     let mut windings = [0_i64; 2];
     crossed.iter().for_each(|crossed| windings[crossed.side] -= winding_change(crossed.passage));
@@ -58,7 +59,7 @@ fn layers<'t>(ray: &Ray, crossed: &'t [CrossedTriangle]) -> impl Iterator<Item =
 }
 
 impl RelationSearch<'_, '_> {
-    /// Triangles of some models that a ray crosses, sorted along it.
+    /// Triangles of the models `sides` that a ray crosses, sorted along it.
     fn crossed_triangles(&mut self, ray: &Ray, sides: &[usize]) -> Vec<CrossedTriangle> {
         let mut all: Vec<CrossedTriangle> = Vec::with_capacity(8);
         for &side in sides {
@@ -70,7 +71,7 @@ impl RelationSearch<'_, '_> {
         all
     }
 
-    /// Records the regions along a ray.
+    /// Records the regions of space through which a ray passes.
     fn record_along_ray(&mut self, ray: &Ray) {
         let crossed = self.crossed_triangles(ray, &[0, 1]);
         if crossed.iter().any(|crossed| crossed.passage == RayPassage::OnSurface) {
@@ -81,14 +82,14 @@ impl RelationSearch<'_, '_> {
         }
     }
 
-    /// Winding numbers of both models in front of and behind a triangle, where a ray crosses it near its center. They are 0 for a
-    /// model that is not in `sides`.
+    /// Winding numbers of both models in front of and behind a triangle, where a ray crosses it near its center.
+    /// They are 0 for a model that is not in `sides`.
     ///
-    /// `None` if the ray misses the triangle, or crosses other triangles at the same point that are not coplanar with it, as on
-    /// an edge.
+    /// `None` if the ray misses the triangle, or if it crosses, at the same point, another triangle that is not
+    /// coplanar with the given one, as on an edge.
     pub(super) fn windings_at(&mut self, side: usize, triangle: u32, sides: &[usize]) -> Option<[[i64; 2]; 2]> {
         let corners @ [p, q, r] = self.placed(side).points(triangle);
-        // Any direction, for a sliver whose normal is lost to rounding.
+        // For a sliver, whose normal is lost to rounding, any direction is valid.
         let direction = normal_of(&[p, q, r]).unwrap_or(DVec3::new(1.0, 0.25, 0.125));
         let ray = self.ray_through(p / 3.0 + q / 3.0 + r / 3.0, direction, sides)?;
         let crossed = self.crossed_triangles(&ray, sides);
@@ -103,11 +104,12 @@ impl RelationSearch<'_, '_> {
         crossed.iter().all(is_on_it).then_some(windings)
     }
 
-    /// Ray through a point that starts outside of some models.
+    /// Ray through `point`, up to rounding, that starts outside of the models `sides`.
     fn ray_through(&self, point: DVec3, direction: DVec3, sides: &[usize]) -> Option<Ray> {
-        // Farther away than any point of the models: a box diagonal is less than twice as long as the longest side.
+        // Farther away from `point` than any point of the models: a box diagonal is less than twice as long as the
+        // longest side.
         let far = sides.iter().map(|&side| 2.0 * self.placed(side).placement.farthest_from(point)).fold(0.0, f64::max);
-        // Few bits make short products where crossings must be ordered exactly.
+        // Directions with few bits make short products where crossings must be ordered exactly.
         let direction = (direction * DIRECTION_STEPS).round() / DIRECTION_STEPS;
         let grid = power_of_two_near(far) * ORIGIN_STEP;
         let origin = ((point - direction * far) / grid).round() * grid;
@@ -118,7 +120,8 @@ impl RelationSearch<'_, '_> {
     pub(super) fn cast_rays_past_crossing(&mut self, pair: TrianglePair) {
         let corners = [self.pair.a.points(pair.a), self.pair.b.points(pair.b)];
         let (Some(n), Some(m)) = (normal_of(&corners[0]), normal_of(&corners[1])) else { return };
-        // Nearly always one ray is enough. It starts beside the segment and takes the shorter path out of the models.
+        // Nearly always one ray is enough. It starts next to the segment and leaves the models in the direction of
+        // the shorter path.
         if let Some(aim) =
             approximate_segment(&corners, [n, m]).and_then(|segment| RayAim::past(segment, [n, m], 1.0 / 8.0))
         {
@@ -145,32 +148,33 @@ impl RelationSearch<'_, '_> {
     }
 }
 
-/// Line past the segment in which two triangles cross.
+/// Line on which a ray is cast past the segment in which two triangles cross.
 #[derive(Clone, Copy, Debug)]
 struct RayAim {
     point: DVec3,
     along: DVec3,
-    /// Distance from `point`, in both directions, within which the line crosses both triangles.
+    /// Distance from `point` along the line, in both directions, within which the line crosses both triangles.
     before: f64,
 }
 
 impl RayAim {
-    /// Line past a segment, with `n` and `m` the outward normals of the two triangles.
+    /// Line past a segment in which two triangles cross, with `n` and `m` their outward normals.
     ///
-    /// A ray along `n - m` that passes the segment on the side of `-(n + m)` goes from the interior of the first solid only into
-    /// both, and then out of the first. For a mesh turned inside out, the normal is reversed. The line crosses both triangles at
-    /// a distance of `share` times the length of the segment from its midpoint.
+    /// A ray along `n - m` that passes the segment on the side of `-(n + m)` starts in the interior of the first
+    /// solid only. It enters the interior of both, and then leaves the first. For a mesh turned inside out, the
+    /// normal is reversed. The line crosses both triangles at a distance of `share` times the length of the segment
+    /// from the midpoint of the segment.
     fn past([from, to]: [DVec3; 2], [n, m]: [DVec3; 2], share: f64) -> Option<Self> {
         let (across, along) = (n + m, n - m);
         let aside = (to - from).length() * share;
         let point = from / 2.0 + to / 2.0 - across.try_normalize()? * (aside * along.length() / 2.0);
-        // The line crosses each triangle at half of this distance.
+        // The line crosses each triangle at half of the distance `before`, so `before` includes a margin.
         Some(Self { point, along: along.try_normalize()?, before: aside * across.length() })
     }
 }
 
-/// Approximate end points of the segment in which the interiors of two triangles cross, given their normals. `None` if rounding
-/// hides it.
+/// Approximate end points of the segment in which the interiors of two triangles cross, given their normals. `None`
+/// if the segment is lost to rounding.
 fn approximate_segment([a, b]: &[[DVec3; 3]; 2], [n, m]: [DVec3; 2]) -> Option<[DVec3; 2]> {
     let line = n.cross(m);
     let order = |u: DVec3, v: DVec3| if line.dot(v - u) < 0.0 { [v, u] } else { [u, v] };
@@ -184,7 +188,7 @@ fn approximate_segment([a, b]: &[[DVec3; 3]; 2], [n, m]: [DVec3; 2]) -> Option<[
 fn cut(corners: &[DVec3; 3], normal: DVec3, point: DVec3) -> [DVec3; 2] {
     let heights = [0, 1, 2].map(|i| normal.dot(corners[i] - point));
     let above = [0, 1, 2].map(|i| heights[i] > 0.0);
-    // The vertex that is alone on its side of the plane.
+    // Index of the vertex that is alone on its side of the plane.
     let lone = if above[0] == above[1] { 2 } else { usize::from(above[0] == above[2]) };
     let cut = |other: usize| {
         corners[lone] + (corners[other] - corners[lone]) * (heights[lone] / (heights[lone] - heights[other]))

@@ -1,4 +1,5 @@
-//! Kinds of regions into which two solids divide space, and the relation that follows from them.
+//! Kinds of regions into which two solids divide space (inside or outside of each), and the relation that follows
+//! from them.
 
 use super::Relation;
 
@@ -11,7 +12,7 @@ pub(super) struct RegionFlags {
 }
 
 impl RegionFlags {
-    /// Records a region that is inside or outside of each solid.
+    /// Records that a region exists that is inside or outside of each solid, as given. `[false, false]` has no effect.
     pub(super) fn insert(&mut self, inside: [bool; 2]) {
         match inside {
             [true, true] => self.in_both = true,
@@ -21,7 +22,7 @@ impl RegionFlags {
         }
     }
 
-    /// Returns true if such a region was found.
+    /// Returns true if a region was found that is inside or outside of each solid, as given.
     pub(super) fn contains(self, inside: [bool; 2]) -> bool {
         match inside {
             [true, true] => self.in_both,
@@ -32,7 +33,7 @@ impl RegionFlags {
         }
     }
 
-    /// Returns true if all kinds were found.
+    /// Returns true if all three kinds of regions were found.
     pub(super) fn is_complete(self) -> bool {
         self.in_both && self.in_a && self.in_b
     }

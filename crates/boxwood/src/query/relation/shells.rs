@@ -1,4 +1,5 @@
-//! Shells that touch the other mesh in isolated points at most: the location of one point holds for the whole shell.
+//! Shells that touch the other mesh in isolated points at most. Such a shell is completely inside or outside of the
+//! other model, so the location of one point decides it.
 
 use super::arrangement::SegmentScope;
 use super::{Relation, RelationSearch};
@@ -10,31 +11,35 @@ use crate::query::locate::{direction_to_outside, ray_to_outside};
 use glam::DVec3;
 use std::collections::HashMap;
 
-/// Barycentric weights of the sample points of a triangle. The center is on the other surface only by design.
+/// Barycentric weights of the sample points of a triangle, not normalized. The center is first: it is rarely on the
+/// other surface, except where the models were designed so.
 const SAMPLE_WEIGHTS: [[f64; 3]; 3] = [[1.0; 3], [5.0, 2.0, 1.0], [3.0, 7.0, 11.0]];
 
-/// Maximum number of triangles tested per shell with both sides inside or both outside, before the shell is examined as a whole.
+/// Maximum number of triangles per shell that are tested one by one. If each of them has its model's interior on
+/// both sides or on neither, the shell is examined as a whole.
 const MAX_SHELL_SAMPLES: usize = 3;
 
-/// Location of a point of a triangle relative to both models.
+/// Location of a sample point of a triangle relative to both models.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TriangleLocation {
-    /// True for the front and the back of the triangle if they are inside its own model.
+    /// Whether the front, and whether the back, of the triangle is inside its own model.
     pub(super) own: [bool; 2],
-    /// True if the point is inside the other model.
+    /// True if the sample point is inside the other model.
     pub(super) other: bool,
 }
 
 impl RelationSearch<'_, '_> {
-    /// True for the front and the back of a triangle if they are inside its model, at a sample point that no other triangle
-    /// contains. `None` if no such sample is found, or if the triangle is degenerate.
+    /// Returns whether the front and the back of a triangle are inside its model, at a sample point that no other
+    /// triangle contains.
+    ///
+    /// `None` if no such sample point is found, or if the triangle is degenerate.
     pub(super) fn triangle_sides(&mut self, side: usize, triangle: u32) -> Option<[bool; 2]> {
         let own = |both: [[i64; 2]; 2]| both.map(|windings| windings[side] != 0);
         let by_ray = self.windings_at(side, triangle, &[side]);
         by_ray.map(own).or_else(|| self.probe(side, triangle, |_, _| Some(())).map(|(own, ())| own))
     }
 
-    /// [`triangle_sides`](Self::triangle_sides), and the location of the point relative to the other model.
+    /// [`triangle_sides`](Self::triangle_sides), and the location of the sample point relative to the other model.
     fn locate_triangle(&mut self, side: usize, triangle: u32) -> Option<TriangleLocation> {
         if let Some([front, back]) = self.windings_at(side, triangle, &[0, 1])
             && front[1 - side] == back[1 - side]
@@ -50,8 +55,9 @@ impl RelationSearch<'_, '_> {
         found.map(|(own, other)| TriangleLocation { own, other })
     }
 
-    /// Tries the sample points of a triangle until no other triangle of its model contains the point and `query` returns a
-    /// result. Returns the sides of the triangle and that result.
+    /// Tries the sample points of a triangle, up to one that no other triangle of its model contains and for which
+    /// `query` returns a result. Returns whether the front and the back of the triangle are inside its model, and
+    /// the result of `query`.
     fn probe<R>(
         &mut self,
         side: usize,
@@ -80,10 +86,10 @@ impl RelationSearch<'_, '_> {
         })
     }
 
-    /// Records all kinds of regions next to shells that are not connected to the other mesh.
+    /// Records all kinds of regions of space next to shells that are not connected to the other mesh.
     ///
-    /// Returns false, without recording, if there are no other shells (`are_all_shells`) and all are outside of the other model:
-    /// then no region is inside both.
+    /// `are_all_shells` is true if the models have no other shells. If then all shells are outside of the other
+    /// model, returns false without recording: no region is inside both.
     pub(super) fn classify_unconnected_shells(&mut self, are_all_shells: bool) -> bool {
         let mut lone: Vec<(Option<bool>, usize, u32)> = Vec::new();
         for side in 0..2 {
@@ -97,7 +103,8 @@ impl RelationSearch<'_, '_> {
         if are_all_shells && lone.iter().all(|&(inside, ..)| inside == Some(false)) {
             return false;
         }
-        // Shells inside the other model first: they give more information, also about the other model.
+        // Shells inside the other model come first, because more can be concluded from them, also about the other
+        // model.
         lone.sort_by_key(|&(inside, ..)| inside == Some(false));
         let mut ambiguous = [const { Vec::new() }; 2];
         for (inside, side, shell) in lone {
@@ -136,7 +143,7 @@ impl RelationSearch<'_, '_> {
         crossings.winding_number().map(|winding| winding != 0)
     }
 
-    /// Shells for which the first triangle does not determine all regions next to them.
+    /// Records the regions of space next to those shells for which the first triangle does not determine all regions.
     fn classify_ambiguous_shells(&mut self, side: usize, ambiguous: &[u32]) {
         if ambiguous.is_empty() {
             return;
@@ -154,7 +161,8 @@ impl RelationSearch<'_, '_> {
             if spread.copied().any(|triangle| self.classify_triangle(side, triangle)) {
                 continue;
             }
-            // On a shell that covers itself, no sample is on one triangle only. So a segment across a nondegenerate triangle is examined.
+            // If the shell covers itself, every sample point is on several triangles. Then a segment across a
+            // nondegenerate triangle is examined instead.
             for &triangle in list {
                 let corners = self.placed(side).points(triangle);
                 if !is_degenerate(&corners) {
@@ -166,10 +174,10 @@ impl RelationSearch<'_, '_> {
         }
     }
 
-    /// Classifies every connected piece of nondegenerate triangles of a mesh.
+    /// Records the regions of space next to every connected piece of nondegenerate triangles of a mesh.
     ///
-    /// Needed for meshes that touch the other mesh in degenerate triangles: pieces that are connected only by such triangles may
-    /// be on different sides of the other mesh.
+    /// Needed for meshes that touch the other mesh in degenerate triangles: pieces that are connected only by such
+    /// triangles may be on different sides of the other mesh.
     fn classify_pieces(&mut self, side: usize) {
         let placed = self.placed(side);
         let surface = placed.model.surface();
@@ -195,9 +203,10 @@ impl RelationSearch<'_, '_> {
         }
     }
 
-    /// Records the regions on both sides of a triangle that touches the other mesh in points at most.
+    /// Records the regions of space on both sides of a triangle that touches the other mesh in points at most.
     ///
-    /// Returns true if this determines all regions next to its shell. A shell with self-contacts may have other sides elsewhere.
+    /// Returns true if this determines all regions next to its shell: exactly one side of the triangle is inside its
+    /// model. Otherwise, the shell may have self-contacts, and other sides elsewhere.
     fn classify_triangle(&mut self, side: usize, triangle: u32) -> bool {
         let Some(TriangleLocation { own, other }) = self.locate_triangle(side, triangle) else { return false };
         for own in own {
@@ -210,14 +219,16 @@ impl RelationSearch<'_, '_> {
         own[0] != own[1]
     }
 
-    /// Relation of meshes that do not intersect, at least one of which has no interior.
+    /// Relation of meshes that do not intersect, at least one of which has no interior. `solid` is true for each
+    /// mesh with an interior.
     pub(super) fn relation_with_open_mesh(&mut self, solid: [bool; 2]) -> Relation {
         let Some(solid) = solid.iter().position(|&solid| solid) else { return Relation::Disjoint };
         let sheets = 1 - solid;
         let (mut any_in, mut any_out) = (false, false);
         let (placed, surface) = (self.placed(sheets), self.placed(sheets).model.surface());
         for &shell in surface.bounding_shells().iter().chain(surface.collapsed_triangles()) {
-            // The meshes do not intersect, so no vertex is on the other mesh.
+            // The meshes do not intersect, so no vertex is on the other mesh, and one vertex decides for the whole
+            // shell.
             let inside = self.is_inside(solid, placed.points(shell)[0]) == Some(true);
             any_in |= inside;
             any_out |= !inside;

@@ -1,4 +1,5 @@
-//! Leaf test of self-intersection queries: the triangles of two leaves of one tree, or of one leaf, are tested, filters first.
+//! Leaf test of self-intersection queries: the triangles of two leaves of one tree, or of one leaf, are tested,
+//! first by filters, then exactly.
 
 use super::SelfIntersectionLimits;
 use crate::bvh::SelfLeafVisitor;
@@ -18,15 +19,17 @@ use std::ops::ControlFlow;
 
 /// Number of cached leaves.
 const CACHED_LEAVES: usize = 256;
-/// Additional slot for a leaf that is needed once.
+/// Additional slot of the leaf cache, used if the own slot of a leaf is occupied by the other leaf of the pair, or
+/// holds the leaf with another anchor.
 const SPARE: usize = CACHED_LEAVES;
 
-/// Direct-mapped cache of prepared leaves of up to eight triangles: each leaf has one slot, by its index.
+/// Direct-mapped cache of leaves of up to eight triangles, prepared for the filter. The index of a leaf determines
+/// its slot.
 #[derive(Clone, Debug)]
 pub(crate) struct SelfBlockCache {
-    /// Index of the leaf in each slot; `u32::MAX` if it is empty.
+    /// Index of the leaf in each slot; `u32::MAX` if the slot is empty.
     leaves: [u32; CACHED_LEAVES],
-    /// Blocks of the slots. Allocated on first use.
+    /// Prepared triangles of the leaf in each slot, then those in the spare slot. Allocated on first use.
     blocks: Vec<SelfTriangleBlock8>,
 }
 
@@ -52,20 +55,23 @@ pub(super) struct SelfLeafTest<'s> {
     limits: &'s SelfIntersectionLimits,
 }
 
-/// Vertices, and the scale and anchors with which leaves are prepared.
+/// Vertices of a mesh, and the scale and anchors with which its leaves are prepared.
+///
+/// The filter works on scaled coordinates relative to an anchor point.
 struct AnchoredVertices<'s> {
     vertices: &'s [[f64; 3]],
-    /// Power of two. Scaled by it, any two vertices are at most 4 apart, as the filter requires.
+    /// Factor by which coordinates are scaled: a power of two with which any two vertices are at most 4 apart, as
+    /// the filter requires.
     scale: f64,
-    /// Anchors are at this point plus multiples of `cell`.
+    /// Origin of the anchor grid: anchors are at this point plus integer multiples of `cell`.
     origin: DVec3,
     /// Side of a cell of the anchor grid: a power of two.
     cell: f64,
-    /// `1 / cell`.
+    /// Number of grid cells per unit of length: `1 / cell`.
     cells_per_unit: f64,
 }
 
-/// Output for pairs, in blocks of `block` pairs.
+/// Passes intersecting pairs to `sink`, in blocks of `block` pairs.
 struct PairSink<'s> {
     found: &'s mut Vec<TrianglePair>,
     block: usize,
@@ -86,15 +92,16 @@ impl<'s> SelfLeafTest<'s> {
         Self { mesh, blocks, hits: PairSink { found, block, sink }, limits }
     }
 
-    /// Prepares two leaves, or the same leaf twice, with a common anchor. Returns their slots.
+    /// Prepares two leaves, or one leaf twice, with a common anchor. Returns the slots of the first and of the
+    /// second leaf.
     ///
-    /// A leaf is prepared in its own slot, unless it is cached there. The second leaf uses the spare slot if its slot holds the first
-    /// leaf, or if it is cached with another anchor.
+    /// A leaf that is not cached is prepared in its own slot. The second leaf uses the spare slot if its own slot
+    /// holds the first leaf, or holds the second leaf with another anchor.
     #[inline(always)]
     fn prepare<L: Lanes>(&mut self, l: L, pair: [&LeafView<'_>; 2]) -> [usize; 2] {
         let SelfBlockCache { leaves, blocks } = &mut *self.blocks;
         let mut slots = pair.map(|leaf| leaf.leaf as usize % CACHED_LEAVES);
-        // One loop, so that `prepare` is inlined once.
+        // One loop for both leaves, so that `SelfTriangleBlock8::prepare` is inlined at one place only.
         for i in 0..2 {
             let (leaf, mut slot) = (pair[i], slots[i]);
             let is_cached = leaves[slot] == leaf.leaf;
@@ -139,7 +146,8 @@ impl SelfLeafVisitor for SelfLeafTest<'_> {
 }
 
 impl PairSink<'_> {
-    /// Decides a pair that the SIMD filter left undecided, and outputs it if it intersects.
+    /// Outputs a pair that the SIMD filter did not reject, if it intersects. Pairs that the filter left undecided
+    /// are tested exactly.
     #[inline(never)]
     fn add(
         &mut self,
@@ -169,21 +177,24 @@ impl PairSink<'_> {
     }
 }
 
-/// 3 * 2^51. Adding and subtracting it rounds numbers below 2^51 to integers.
+/// Adding and subtracting this number (3 * 2^51) rounds numbers below 2^51 in absolute value to integers.
 const ROUNDING_OFFSET: f64 = 1.5 * (1_u64 << 52) as f64;
 
-/// Side of an anchor cell, in multiples of the size of one triangle of a surface that fills the model's box once.
+/// Side of a cell of the anchor grid, in multiples of the size of one triangle of a surface that fills the model's
+/// box once.
 ///
-/// With larger cells, fewer leaves are prepared twice because of different anchors. But the filter leaves more pairs undecided:
-/// neighbors that are bent by less than about 2^-21 of this. Measured: 256, 1024 and 4096 take the same time.
+/// With larger cells, fewer leaves are prepared twice because of different anchors. But the filter leaves more pairs
+/// undecided: neighbors that are bent by less than about 2^-21 of the side of a cell. Measured: 256, 1024 and 4096
+/// take the same time.
 const CELL_SIZE: f64 = 1024.0;
 
 impl<'s> AnchoredVertices<'s> {
     fn new(vertices: &'s [[f64; 3]], triangles: usize, extent: &TreeFrame) -> Self {
-        // In the frame of the tree, any two points are at most twice the extent apart. `power_of_two_near` returns more than half of
-        // its argument.
+        // Bound for the scale: in the frame of the tree, any two points are at most twice `box_extent` apart, and
+        // `power_of_two_near` returns more than half of its argument. So any two scaled points are less than 4
+        // apart.
         let extent_power = power_of_two_near(extent.box_extent.max(1.0));
-        // A cell of four times the extent contains the whole model.
+        // The factor is limited to 4: a cell of four times the extent already contains the whole model.
         let cell = power_of_two_near(extent_power * (CELL_SIZE / (triangles.max(1) as f64).sqrt()).min(4.0));
         let scale = extent.frame.scale;
         Self {
@@ -195,7 +206,8 @@ impl<'s> AnchoredVertices<'s> {
         }
     }
 
-    /// Anchor of a leaf: a corner of a grid cell near its first vertex. Any point would be correct.
+    /// Anchor of a leaf: the point of the anchor grid that is nearest to the first vertex of the leaf. The filter
+    /// would be correct with any point.
     #[inline(always)]
     fn anchor(&self, leaf: &LeafView<'_>) -> [f64; 3] {
         let vertex = self.vertices[leaf.corners[0][0] as usize];
@@ -205,7 +217,8 @@ impl<'s> AnchoredVertices<'s> {
             let rounded = (((vertex[axis] - origin) * self.cells_per_unit + ROUNDING_OFFSET) - ROUNDING_OFFSET)
                 * self.cell
                 + origin;
-            // The cells of a tiny or a huge mesh can exceed the range of `f64`.
+            // For a tiny or a huge mesh, this computation can exceed the range of `f64`. Then the vertex itself is
+            // the anchor.
             anchor[axis] = if rounded.is_finite() { rounded } else { vertex[axis] };
         }
         anchor

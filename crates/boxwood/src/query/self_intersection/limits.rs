@@ -1,4 +1,5 @@
-//! Self-intersection queries with limits: on degenerate meshes the numbers of pairs and tests grow with the square of the triangles.
+//! Self-intersection queries with limits. On degenerate meshes, the numbers of pairs and tests grow with the square
+//! of the number of triangles.
 
 use super::run_tasks;
 use crate::bvh::traverse::NodePair;
@@ -18,7 +19,8 @@ pub struct SelfIntersectionLimits {
     pub pairs: u64,
     /// Maximum number of triangle pairs tested: [`QueryStats::triangle_tests`].
     pub triangle_tests: u64,
-    /// Maximum number of pairs decided by exact arithmetic: [`QueryStats::exact_tests`]. Each takes as long as some thousand other tests.
+    /// Maximum number of triangle pairs decided by exact arithmetic: [`QueryStats::exact_tests`]. One exact test
+    /// takes as long as about a thousand other tests.
     pub exact_tests: u64,
 }
 
@@ -32,10 +34,11 @@ impl SelfIntersectionLimits {
     }
 }
 
-/// Result of a limited search for self-intersections: the pairs or their number.
+/// Result of a limited search for self-intersections. `T` is a list of pairs or their number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SelfIntersections<T> {
-    /// Pairs or number of pairs, at most [`SelfIntersectionLimits::pairs`]. An incomplete search returns the first ones in the order of the tree.
+    /// Pairs or number of pairs, at most [`SelfIntersectionLimits::pairs`]. An incomplete search returns those pairs
+    /// that come first in the order of the tree.
     pub found: T,
     /// True if no limit was exceeded, so that there are no further pairs.
     pub complete: bool,
@@ -66,7 +69,7 @@ impl Model {
         SelfIntersections { found, complete }
     }
 
-    /// [`Model::count_self_intersections`] with limits. Takes no memory for the pairs.
+    /// [`Model::count_self_intersections`] with limits. The pairs are counted without storing them.
     #[must_use]
     pub fn count_self_intersections_limited(&self, limits: &SelfIntersectionLimits) -> SelfIntersections<u64> {
         let run = |scratch: &mut Scratch, tasks: Option<&[NodePair]>| scratch.self_count_limited(self, tasks, limits);
@@ -75,13 +78,14 @@ impl Model {
     }
 }
 
-/// Runs a search on all threads, and again on this thread if that exceeded a limit.
+/// Runs a search on all threads. If it exceeded a limit, runs it again on this thread alone.
 ///
-/// **Whether a limit is exceeded does not depend on threads.** The numbers of pairs and tests of the whole search are fixed. Either all
-/// tasks complete and their sums are compared with the limits, or the sums of some tasks exceed a limit, and so do the sums of all.
+/// **Whether a limit is exceeded does not depend on threads.** The numbers of pairs and tests of the whole search
+/// are fixed. Either all tasks complete and their sums are compared with the limits, or the sums of some tasks
+/// exceed a limit, and so do the sums of all.
 ///
-/// The pairs found by an incomplete parallel search would depend on the threads. So the search is repeated sequentially. Each thread
-/// exceeds the limits by the rest of one task at most, because tasks stop at the limits too.
+/// The pairs found by an incomplete parallel search would depend on the threads. So the search is repeated
+/// sequentially. Tasks stop at the limits too, so each thread exceeds a limit by at most the tests of one task.
 fn run_limited<R: Send>(
     model: &Model,
     limits: &SelfIntersectionLimits,
@@ -118,7 +122,8 @@ fn run_limited<R: Send>(
 }
 
 impl Scratch {
-    /// Pairs of the whole search or of some tasks, not sorted, and true if the search was complete.
+    /// Self-intersecting pairs found by the whole search or, if given, by `tasks`, not sorted; and true if the
+    /// search was complete.
     fn self_pairs_limited(
         &mut self,
         model: &Model,
@@ -130,7 +135,8 @@ impl Scratch {
         (pairs, complete)
     }
 
-    /// Number of pairs of the whole search or of some tasks, and true if the search was complete.
+    /// Number of self-intersecting pairs in the whole search or, if given, in `tasks`; and true if the search was
+    /// complete.
     fn self_count_limited(
         &mut self,
         model: &Model,
@@ -142,7 +148,8 @@ impl Scratch {
         (count, complete)
     }
 
-    /// Passes pairs to `take`, at most as many as the limit allows. Returns true if the search was complete.
+    /// Passes self-intersecting pairs to `take`, at most `limits.pairs` of them. Returns true if the search was
+    /// complete.
     fn search_self_pairs_limited(
         &mut self,
         model: &Model,
@@ -160,7 +167,8 @@ impl Scratch {
         };
         let complete = self.search_self_pairs(model, tasks, limits, BLOCK, &mut sink).is_continue();
         if !complete && !is_full {
-            // Stopped by a limit on tests: the pairs since the last call of the sink are still in `found`.
+            // The search was stopped by a limit on tests. The pairs found since the last call of `sink` are still in
+            // `found`.
             let count = usize::try_from(remaining).unwrap_or(usize::MAX).min(self.found.len());
             take(&self.found[..count]);
         }

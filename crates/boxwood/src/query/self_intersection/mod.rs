@@ -1,6 +1,6 @@
 //! Self-intersection queries: pairs of triangles of one mesh that intersect beyond their shared vertices.
 //!
-//! They use the vertices of the mesh without a pose.
+//! These queries use the vertices of the mesh without a pose.
 
 mod leaf_test;
 mod limits;
@@ -29,7 +29,8 @@ impl Model {
     pub fn has_self_intersections(&self) -> bool {
         let found = AtomicBool::new(false);
         if measure::is_active() {
-            // What several threads do before one of them finds a pair depends on their number.
+            // Measured searches run on one thread: with several threads, the number of tests before one of them
+            // finds a pair would depend on the number of threads.
             Scratch::query(|scratch| scratch.find_one(self, None, &found));
             return found.into_inner();
         }
@@ -46,7 +47,7 @@ impl Model {
     /// Vertices are shared if their indices are equal. So a mesh with unwelded seams intersects itself along the seams;
     /// [`Mesh::welded`](crate::Mesh::welded) merges equal vertices. The result is exact for the vertices of the mesh.
     ///
-    /// Large models use all threads. The result does not depend on their number.
+    /// Large models use all threads. The result does not depend on the number of threads.
     ///
     /// ```
     /// use boxwood::{Mesh, Model};
@@ -76,9 +77,11 @@ impl Model {
         counts.into_iter().sum()
     }
 
-    /// Calls `visit` for every [self-intersecting pair](Self::self_intersections) until it breaks; returns the value of the break.
+    /// Calls `visit` for every [self-intersecting pair](Self::self_intersections) until it breaks; returns the value
+    /// of the break.
     ///
-    /// The order of the pairs depends on the tree only. The search runs ahead of the calls by up to 64 pairs.
+    /// The order of the calls depends on the tree only. The search finds pairs in blocks of up to 64 before it calls
+    /// `visit` for each pair of a block.
     pub fn for_each_self_intersection<B>(&self, visit: impl FnMut(TrianglePair) -> ControlFlow<B>) -> ControlFlow<B> {
         Scratch::query(|scratch| {
             for_each_in_blocks(visit, |sink| {
@@ -88,7 +91,7 @@ impl Model {
     }
 }
 
-/// Runs `run` for the tasks of a self-intersection search; see [`parallel::run_tasks_on`].
+/// Calls `run` for the tasks of a self-intersection search; see [`parallel::run_tasks_on`].
 fn run_tasks<R: Send>(
     model: &Model,
     run: impl Fn(&mut Scratch, Option<&[NodePair]>) -> R + Sync,
@@ -101,7 +104,8 @@ fn run_tasks<R: Send>(
 }
 
 impl Scratch {
-    /// Searches tasks one by one until this or another thread has found a pair. A stale read of `found` costs one more task.
+    /// Searches task by task until this or another thread has found a pair and set `found`. If a change of `found`
+    /// is seen late, one more task is searched.
     fn find_one(&mut self, model: &Model, tasks: Option<&[NodePair]>, found: &AtomicBool) {
         let mut search = |task| {
             if !found.load(Ordering::Relaxed)
@@ -118,10 +122,10 @@ impl Scratch {
         }
     }
 
-    /// Number of pairs of the whole search or of some tasks.
+    /// Number of self-intersecting pairs in the whole search or, if given, in `tasks`.
     fn self_count_of(&mut self, model: &Model, tasks: Option<&[NodePair]>) -> u64 {
         let mut count = 0;
-        // Never breaks.
+        // The closure never breaks, so the search is complete.
         let _ = self.search_self_pairs(model, tasks, &SelfIntersectionLimits::NONE, BLOCK, &mut |found| {
             count += found.len() as u64;
             ControlFlow::Continue(())
@@ -129,10 +133,10 @@ impl Scratch {
         count
     }
 
-    /// Pairs of the whole search or of some tasks, not sorted.
+    /// Self-intersecting pairs found by the whole search or, if given, by `tasks`. Not sorted.
     fn self_pairs_of(&mut self, model: &Model, tasks: Option<&[NodePair]>) -> Vec<TrianglePair> {
         let mut pairs = Vec::new();
-        // Never breaks.
+        // The closure never breaks, so the search is complete.
         let _ = self.search_self_pairs(model, tasks, &SelfIntersectionLimits::NONE, BLOCK, &mut |found| {
             pairs.extend_from_slice(found);
             ControlFlow::Continue(())
@@ -140,8 +144,8 @@ impl Scratch {
         pairs
     }
 
-    /// Search behind all self-intersection queries. Breaks if the sink breaks, or if a limit on tests is exceeded; then the last
-    /// pairs may not have been passed to the sink yet.
+    /// The search behind all self-intersection queries. Breaks if `sink` breaks, or if a limit on tests is exceeded.
+    /// In the second case, the last pairs are in `self.found`, not yet passed to `sink`.
     fn search_self_pairs(
         &mut self,
         model: &Model,

@@ -1,4 +1,4 @@
-//! Results, their order and the stats are the same for all SIMD levels and numbers of threads.
+//! Tests that the results, their order and the stats are the same for all SIMD levels and numbers of threads.
 
 use super::{BLOCK, SelfIntersectionLimits};
 use crate::kernel::simd::test_level::on_all_lanes;
@@ -16,14 +16,14 @@ fn meshes(random: &mut Random) -> Vec<Mesh> {
         own!(boxwood_scenes::soup(random, 150, 0.25)),
         own!(boxwood_scenes::random_mesh(random, 30, 90)),
         own!(boxwood_scenes::torus(0.5, 0.2, 20, 10)),
-        // Coplanar neighbors everywhere.
+        // A sheet in which many neighboring triangles are coplanar.
         own!(boxwood_scenes::sheet(8, 8, |x, y| ((x + y) * 4.0).round() / 16.0)),
         own!(boxwood_scenes::teapot(3)),
     ];
     for power in 0..16 {
         let bent = own!(boxwood_scenes::sheet(8, 8, |_, _| 0.0));
         let height = 10.0_f64.powi(-power);
-        // Folded over in the middle; `height` is the distance of the two layers.
+        // The sheet is folded over along its middle; `height` is the distance of its two layers.
         let fold = |[x, y, _]: [f64; 3], z: f64| [x.abs(), y, height * (z + x.min(0.0))];
         let vertices = bent.vertices().iter().map(|&vertex| fold(vertex, random.range(-0.1, 0.1))).collect();
         meshes.push(Mesh::new(vertices, bent.triangles().to_vec()).expect("finite"));
@@ -31,7 +31,8 @@ fn meshes(random: &mut Random) -> Vec<Mesh> {
     meshes
 }
 
-/// Pairs in the order of the search, and the stats of `has_self_intersections` and of the search for all pairs.
+/// All pairs in the order of the search, and the stats of two searches: one that ends at the first pair, and one for
+/// all pairs.
 fn query(scratch: &mut Scratch, model: &Model) -> (Vec<TrianglePair>, [QueryStats; 2]) {
     let no_limit = SelfIntersectionLimits::NONE;
     let found = scratch.search_self_pairs(model, None, &no_limit, 1, &mut |_| ControlFlow::Break(())).is_break();
@@ -101,7 +102,7 @@ fn results_do_not_depend_on_thread_count() {
 fn limited_results_do_not_depend_on_thread_count() {
     let mut random = Random::new(0x11a1);
     let soup = own!(boxwood_scenes::soup(&mut random, 6_000, 0.12));
-    // On a coarse grid, where filters leave many pairs undecided.
+    // Vertices on a coarse grid, so that filters leave many pairs undecided.
     let vertices = soup.vertices().iter().map(|vertex| vertex.map(|x| (x * 32.0).round())).collect();
     let model = Model::new(Mesh::new(vertices, soup.triangles().to_vec()).expect("finite"));
     let all = model.self_intersections();
@@ -133,12 +134,14 @@ fn limited_results_do_not_depend_on_thread_count() {
         assert_eq!((some.complete, count.complete), (complete, complete), "{limits:?}");
         assert_eq!(some.found.len() as u64, count.found, "{limits:?}");
         assert!(count.found <= limits.pairs && some.found.iter().all(|pair| all.binary_search(pair).is_ok()));
-        // The last tests may find nothing, so an incomplete search may have found all pairs.
+        // The search may exceed a limit with its last tests, which find nothing. So an incomplete search may also
+        // have found all pairs.
         assert!(!complete || some.found == all, "{limits:?}");
     }
 }
 
-/// Anchors stay finite for meshes at the ends of the range, and filters decide most pairs at any size (each quad is flat).
+/// Anchors of leaves stay finite for meshes of extreme size, and filters decide most pairs at any size. (Each quad
+/// of the torus is flat, so its two triangles are a hard case for the filters.)
 #[test]
 fn filter_scale_adapts_to_mesh_size() {
     let ring = own!(boxwood_scenes::torus(0.5, 0.2, 40, 20));

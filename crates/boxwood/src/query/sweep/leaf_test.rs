@@ -14,13 +14,13 @@ use crate::query::stats::QueryStats;
 use crate::query::world_tree::{WorldBox, WorldLeaves};
 use std::ops::ControlFlow;
 
-/// First impact found so far, and the times up to which impacts still matter.
+/// First impact found so far, and the times up to which other impacts can still replace it.
 struct FirstImpact<'s> {
     filter: &'s SweepFilter,
     impact: Option<Impact>,
-    /// Impacts with a computed time above this do not matter.
+    /// Impacts with a computed time above this cannot change the result.
     until: f64,
-    /// Impacts with an exact time above this do not matter.
+    /// Impacts with an exact time above this cannot change the result.
     cutoff: f64,
     /// `cutoff` in the units of the SIMD filter.
     tau: f32,
@@ -33,7 +33,7 @@ impl<'s> FirstImpact<'s> {
         first
     }
 
-    /// Reduces the limits to `until`. Returns true if they became smaller.
+    /// Reduces the time limits to `until`, if that is below the current limit. Returns true if they became smaller.
     fn shrink_limit(&mut self, until: f64) -> bool {
         let earlier = until < self.until;
         if earlier {
@@ -44,20 +44,22 @@ impl<'s> FirstImpact<'s> {
         earlier
     }
 
-    /// Records an impact. Returns true if the limits became smaller.
+    /// Records an impact, and keeps it if it is the first so far. Returns true if the time limits became smaller.
     fn record(&mut self, impact: Impact) -> bool {
         Impact::replace_if_earlier(&mut self.impact, impact);
         self.shrink_limit(impact.t)
     }
 }
 
-/// Exact time above which the computed time of an impact is above `t`. Computed times are early by at most [`SWEEP_ERROR`]; twice that
-/// also covers the rounding of the sum.
+/// Cutoff for an impact with the computed time `t`: an impact whose exact time is above the cutoff has a computed
+/// time above `t`.
+///
+/// Computed times are early by at most [`SWEEP_ERROR`]; twice that also covers the rounding of the sum.
 pub(super) fn cutoff_of(t: f64) -> f64 {
     t + 2.0 * SWEEP_ERROR
 }
 
-/// Tests a moving shape against the triangles of leaves.
+/// Visitor that tests a moving shape against the triangles of leaves.
 pub(super) struct ShapeSweepTest<'s> {
     placed: &'s PlacedModel,
     moving: MovingShape<'s>,
@@ -114,7 +116,7 @@ impl NearestVisitor for ShapeSweepTest<'_> {
     }
 }
 
-/// Tests a moving model against the triangles of leaves.
+/// Visitor that tests the triangles of a moving model against those of a model at rest.
 pub(super) struct ModelSweepTest<'s> {
     /// The moving model, then the model at rest.
     placed: [&'s PlacedModel; 2],
@@ -184,7 +186,8 @@ impl NearestPairVisitor for ModelSweepTest<'_> {
 }
 
 impl WorldLeaves for ModelSweepTest<'_> {
-    /// Lower bound of the time at which the boxes first overlap.
+    /// Lower bound of the time at which the moving box `a` first overlaps box `b`; `None` if this is not before the
+    /// first impact so far.
     fn key(&self, a: &WorldBox, b: &WorldBox) -> Option<f64> {
         let (a, b, motion) = ([a.low, a.high], [b.low, b.high], self.motion.by);
         if boxes_miss(a, b, motion, 0.0, self.first.until) { None } else { boxes_overlap_after(a, b, motion) }

@@ -24,7 +24,7 @@ use std::cmp::Ordering;
 /// Number of sweeps per task.
 const SWEEPS_PER_TASK: usize = 64;
 
-/// Components of a displacement must be below this: 2^500.
+/// Components of a displacement must be below this in absolute value: 2^500.
 const LIMIT: f64 = f64::from_bits((1023 + 500) << 52);
 
 /// Linear motion at constant velocity.
@@ -45,7 +45,8 @@ impl Motion {
         Ok(Self { by: DVec3::from_array(displacement) })
     }
 
-    /// Nonzero direction and the time limit along it. A zero motion has an arbitrary direction and the limit 0.
+    /// Motion as a line: a nonzero direction, and the time limit along it. A motion by zero has an arbitrary
+    /// direction and the limit 0.
     fn line(&self) -> (DVec3, f64) {
         if self.by == DVec3::ZERO { (DVec3::X, 0.0) } else { (self.by, 1.0) }
     }
@@ -71,9 +72,9 @@ pub struct Impact {
     pub point: [f64; 3],
     /// Unit vector from the model at rest toward the moving object; zero if they are in contact at the start.
     pub normal: [f64; 3],
-    /// Triangle of the model at rest.
+    /// Index of the triangle of the model at rest.
     pub triangle: u32,
-    /// Triangle of the moving model; `None` for a moving shape.
+    /// Index of the triangle of the moving model; `None` for a moving shape.
     pub moving_triangle: Option<u32>,
 }
 
@@ -83,18 +84,18 @@ impl Impact {
         Self { t, at_start, point: point.to_array(), normal: normal.to_array(), triangle, moving_triangle: mover }
     }
 
-    /// Exact time above which every impact has a larger [`t`](Self::t) than this one.
+    /// Impacts whose exact time is above this have a computed [`t`](Self::t) above that of `self`.
     pub(crate) fn cutoff(&self) -> f64 {
         leaf_test::cutoff_of(self.t)
     }
 
-    /// Orders contacts at the start first, then by time, then by triangle indices.
+    /// Compares two impacts: contacts at the start come first; then by time, then by triangle indices.
     pub(crate) fn order(&self, other: &Self) -> Ordering {
         let ids = self.triangle.cmp(&other.triangle).then(self.moving_triangle.cmp(&other.moving_triangle));
         other.at_start.cmp(&self.at_start).then(self.t.total_cmp(&other.t)).then(ids)
     }
 
-    /// Replaces `best` if `new` comes before it in [`order`](Self::order).
+    /// Replaces `best` by `new` if `best` is `None` or `new` comes first in [`order`](Self::order).
     pub(crate) fn replace_if_earlier(best: &mut Option<Self>, new: Self) {
         if best.is_none_or(|best| new.order(&best).is_lt()) {
             *best = Some(new);
@@ -104,10 +105,10 @@ impl Impact {
 
 /// # Sweeps
 impl PlacedModel {
-    /// First contact of a moving shape with the model; `None` if there is none.
+    /// First contact of a moving shape with the model; `None` if there is no contact.
     ///
-    /// Whether there is a contact, and whether it exists at the start, is decided exactly. Of triangles with the same computed
-    /// [time](Impact::t), the lowest index is returned.
+    /// Whether there is a contact, and whether it exists at the start, is decided exactly. Of triangles with the
+    /// same computed [time](Impact::t), the one with the lowest index is returned.
     #[must_use]
     pub fn first_impact(&self, shape: &Shape, motion: Motion) -> Option<Impact> {
         Scratch::query(|scratch| scratch.first_impact(self, shape, motion))
@@ -124,10 +125,11 @@ impl PlacedModel {
 
 /// # Sweeps
 impl Pair<'_> {
-    /// First contact when the first model moves and the second is at rest; `None` if there is none.
+    /// First contact when the first model moves and the second is at rest; `None` if there is no contact.
     ///
-    /// Whether there is a contact, and whether the models [intersect](Self::intersects) at the start, is decided exactly. Only surfaces
-    /// count: a model inside the other has its first contact where it reaches the other's surface.
+    /// Whether there is a contact, and whether the models [intersect](Self::intersects) at the start, is decided
+    /// exactly. Only surfaces count: a model inside the other has its first contact where it reaches the other's
+    /// surface.
     ///
     /// ```
     /// use boxwood::{Mesh, Model, Motion, Pair, Pose};
@@ -150,7 +152,7 @@ impl Scratch {
         self.first_impact_until(placed, shape, motion, 1.0)
     }
 
-    /// [`first_impact`](Self::first_impact), but `None` if its time is after `until`.
+    /// [`first_impact`](Self::first_impact), but `None` if the time of the impact is after `until`.
     pub(crate) fn first_impact_until(
         &mut self,
         placed: &PlacedModel,
@@ -168,7 +170,7 @@ impl Scratch {
         let per_unit = power_of_two_near(size).recip();
         let filter = SweepFilter::new(placed.placement.origin(), direction, bound.closest_approach(), per_unit);
         let mut leaf = ShapeSweepTest::new(placed, MovingShape::new(shape, motion), &filter, [limit, until]);
-        // Never breaks.
+        // The visitor never breaks, so the search is complete.
         let _ = self.search_along(placed, &bound, &mut leaf);
         leaf.impact()
     }
@@ -178,7 +180,7 @@ impl Scratch {
         self.first_impact_of_two([pair.a, pair.b], motion, 1.0)
     }
 
-    /// [`first_impact_of_models`](Self::first_impact_of_models), but `None` if its time is after `until`.
+    /// [`first_impact_of_models`](Self::first_impact_of_models), but `None` if the time of the impact is after `until`.
     pub(crate) fn first_impact_of_two(
         &mut self,
         placed: [&PlacedModel; 2],
@@ -196,7 +198,7 @@ impl Scratch {
         let per_unit = power_of_two_near(a.size().max(b.size())).recip();
         let filter = SweepFilter::new(b.origin(), direction, bound.closest_approach(), per_unit);
         let mut leaves = ModelSweepTest::new(placed, motion, &filter, [limit, until]);
-        // Never breaks.
+        // The visitor never breaks, so the search is complete.
         let _ = if world_tree::is_needed(placed) {
             let trees = placed.map(|placed| placed.world_tree(placed.originals()));
             WorldTree::search(trees.each_ref(), &mut self.stats, &mut leaves)
@@ -208,7 +210,8 @@ impl Scratch {
     }
 }
 
-/// First contact of a moving shape with a model; `None` if there is none. Reference implementation of [`PlacedModel::first_impact`].
+/// First contact of a moving shape with a model; `None` if there is no contact. Reference implementation of
+/// [`PlacedModel::first_impact`].
 #[must_use]
 pub fn brute_force_impact(placed: &PlacedModel, shape: &Shape, motion: Motion) -> Option<Impact> {
     let moving = MovingShape::new(shape, motion);
@@ -221,7 +224,8 @@ pub fn brute_force_impact(placed: &PlacedModel, shape: &Shape, motion: Motion) -
     best
 }
 
-/// First contact of a moving model with a model at rest; `None` if there is none. Reference implementation of [`Pair::first_impact`].
+/// First contact of a moving model with a model at rest; `None` if there is no contact. Reference implementation of
+/// [`Pair::first_impact`].
 ///
 /// Takes O(n m) for n and m triangles.
 #[must_use]

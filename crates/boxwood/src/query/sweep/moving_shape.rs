@@ -7,7 +7,8 @@ use crate::kernel::triangle::{DecidedBy, TriangleImpact, faces_opposite, first_i
 use crate::shape::{Shape, ShapeCore};
 use glam::DVec3;
 
-/// Corners of the faces of a box, counterclockwise seen from outside. For each axis the lower face, then the upper face.
+/// Corners of the faces of a box, counterclockwise seen from outside. Two faces per axis: first the lower, then the
+/// upper.
 const FACES: [[usize; 4]; 6] = [[0, 4, 6, 2], [1, 3, 7, 5], [0, 1, 5, 4], [2, 6, 7, 3], [0, 2, 3, 1], [4, 5, 7, 6]];
 
 /// Shape with its motion.
@@ -17,7 +18,8 @@ pub(super) struct MovingShape<'s> {
     kind: MovingShapeKind<'s>,
 }
 
-/// Geometry of a moving shape. A box is the solid that its twelve surface triangles enclose, because rounding may have bent its faces.
+/// Geometry of a moving shape. A box is the solid enclosed by its twelve surface triangles, because rounding may
+/// have bent its faces.
 enum MovingShapeKind<'s> {
     Round([DVec3; 3]),
     Box(MovingBoxSurface<'s>),
@@ -28,7 +30,7 @@ struct MovingBoxSurface<'s> {
     low: DVec3,
     high: DVec3,
     center: DVec3,
-    /// One bit per surface triangle, set if the triangle is not certainly on the trailing side.
+    /// Bit `i` is set unless surface triangle `i` certainly trails, that is, faces away from the direction of motion.
     ahead: u32,
 }
 
@@ -42,7 +44,7 @@ impl<'s> MovingShape<'s> {
         Self { shape, by: motion.by, kind }
     }
 
-    /// First contact with a triangle; `None` if there is none, or certainly none up to `until`.
+    /// First contact of the moving shape with a triangle. May be `None` if the contact is certainly after `until`.
     pub(super) fn first_impact(&self, triangle: &[DVec3; 3], until: f64) -> (Option<TriangleImpact>, DecidedBy) {
         match &self.kind {
             MovingShapeKind::Round(core) => first_impact(core, triangle, self.by, self.shape.radius(), until),
@@ -70,11 +72,11 @@ impl<'s> MovingBoxSurface<'s> {
         Self { corners, low, high, center, ahead }
     }
 
-    /// First contact with a triangle.
+    /// First contact of the moving box with a triangle.
     ///
-    /// A triangle without contact at the start is first touched by a surface triangle that does not trail, if the surface encloses the
-    /// center. Proof: at the contact, a line along the motion leaves the shape. It would stay inside if it went behind the planes of
-    /// all surface triangles there.
+    /// Only surface triangles that do not trail are tested, except for contact at the start. If the surface encloses
+    /// the center, they include one that touches the triangle first. Proof: at the contact, a line along the motion
+    /// leaves the shape. It would stay inside if it went behind the planes of all surface triangles there.
     fn first_impact(&self, triangle: &[DVec3; 3], by: DVec3, until: f64) -> (Option<TriangleImpact>, DecidedBy) {
         let [p, q, r] = *triangle;
         let boxes_overlap = self.low.cmple(p.max(q).max(r)).all() && self.high.cmpge(p.min(q).min(r)).all();
@@ -108,7 +110,7 @@ impl<'s> MovingBoxSurface<'s> {
         (first, highest)
     }
 
-    /// Returns true if a point is in one of the tetrahedra between the center and the surface triangles.
+    /// Returns true if a point is in one of the tetrahedra between the center of the box and its surface triangles.
     fn contains(&self, point: DVec3) -> bool {
         let m = self.center;
         (0..TRIANGLES).any(|index| {
@@ -121,9 +123,11 @@ impl<'s> MovingBoxSurface<'s> {
     }
 }
 
-/// 1 if the center is behind all surface triangles, -1 if it is in front of all: the axes may be right-handed or left-handed.
+/// Returns 1 if the center of a box is behind all its surface triangles, and -1 if it is in front of all of them.
+/// The sign depends on whether the axes of the box are right-handed or left-handed.
 ///
-/// `None` if the surface does not enclose the center. Examples: a flat box, or a box that rounding has bent by more than its thickness.
+/// `None` if the surface does not enclose the center. Examples: a flat box, or a box that rounding has bent by more
+/// than its thickness.
 fn outward_sign(corners: &[DVec3; 8], center: DVec3) -> Option<f64> {
     let side = |index: usize| {
         let [a, b, c] = surface_triangle(corners, index);

@@ -1,4 +1,4 @@
-//! Binary tree of connected sets of links, which decides the links that share a box.
+//! Binary tree of connected sets of links. Each set gets a box around all its links.
 //!
 //! Each set is split at the joint that gives the most equal halves, so exactly one joint connects two siblings, also in robots with branches.
 //!
@@ -7,14 +7,16 @@
 //! cut               at the joint where this number is nearest to n / 2; ties: the joint with the lowest index
 //! ```
 //!
-//! The joints of a set are sorted by the number of links below them. A cut with s links below it walks the smaller half, whose joints move to
-//! a new set, and subtracts s from every joint above the cut.
+//! The joints of a set are sorted by the number of links below them. Let s be the number of links below the cut
+//! joint. A cut walks the smaller half, moves the joints of that half to a new set, and subtracts s from the number
+//! of every joint above the cut.
 //!
-//! **There are no more joints above the cut than links in the smaller half.** If the smaller half is the upper one, with n - s links, the
-//! joints are in it. If it is the lower one, let v be the parent link of the cut joint, and let v have a parent joint with s' > s links below it.
-//! That joint was not chosen, so s' >= n - s, and at most s links are above v.
+//! **There are no more joints above the cut than links in the smaller half.** If the smaller half is the upper one,
+//! with n - s links, the joints above the cut are in it. If it is the lower one, let v be the parent link of the cut
+//! joint, and let v have a parent joint with s' > s links below it. That joint was not chosen for the cut, so s' >= n
+//! - s, and at most s links are above v.
 //!
-//! So a link is charged for a cut only when the size of its set is at least halved, and building takes O(n log^2 n) for any robot.
+//! So a cut takes time only for links whose set is at least halved, and building takes O(n log^2 n) for any robot.
 //!
 //! At the end, links without a box are removed, and so are sets in which only one half is left.
 
@@ -23,43 +25,48 @@ use crate::kernel::boxes::{LinkInnerNode, LinkLeaf, LinkLeafBox, VertexLanes};
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-/// No node.
+/// Stands for a missing node or index.
 const NO_INDEX: u32 = u32::MAX;
 
-/// Tree over the links that have a box. A node comes before its descendants; its first child is the next node.
+/// Binary tree over the links that have a box. A node is stored before its descendants; its first child directly
+/// follows it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LinkTree {
     nodes: Vec<LinkTreeNode>,
-    /// Leaves in the order of their nodes: the leaves of a set are adjacent.
+    /// Leaves in the order of their nodes, so that the leaves below a node are a contiguous range.
     pub(super) leaves: Vec<LinkLeaf>,
-    /// Inner nodes, bottom-up.
+    /// Inner nodes in bottom-up order: each node after its children.
     pub(super) inner: Vec<LinkInnerNode>,
-    /// For each link, the node that is its leaf.
+    /// For each link, the node that is its leaf; [`NO_INDEX`] if the link has no box.
     leaf_of: Vec<u32>,
-    /// Vertices of each distinct model; computed when boxes of vertices are first needed.
+    /// Vertices of each distinct mesh, for the boxes of
+    /// [`LinkBoxMethod::AabbOfVertices`](super::LinkBoxMethod::AabbOfVertices). Computed when a state with this
+    /// method is first created.
     pub(super) vertices: OnceLock<Vec<VertexLanes>>,
-    /// Number of levels above the leaves.
+    /// Number of levels of inner nodes above the deepest leaf.
     height: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct LinkTreeNode {
     parent: u32,
-    /// Second child; [`NO_INDEX`] for a leaf.
+    /// Index of the second child; [`NO_INDEX`] for a leaf.
     second: u32,
-    /// Index in [`LinkTree::leaves`] or [`LinkTree::inner`].
+    /// Index of the node in [`LinkTree::leaves`] if it is a leaf, otherwise in [`LinkTree::inner`].
     slot: u32,
-    /// Range of [`LinkTree::leaves`] below the node.
+    /// Start and end of the range, in [`LinkTree::leaves`], of the leaves below the node.
     leaves: [u32; 2],
 }
 
 impl LinkTree {
-    /// `bounds` has, for each link, the index of its distinct model and its box.
+    /// Builds the tree of a robot. `bounds` has, for each link with triangles, the index of its mesh among the
+    /// distinct meshes, and the box of the mesh.
     pub(super) fn new(robot: &Robot, bounds: &[Option<(u32, LinkLeafBox)>]) -> Self {
         let splits = split(robot);
-        // For each set, the node that represents it after links without a box are removed: itself, or its only half that is left.
+        // For each set, the node that represents it after links without a box are removed: the set itself, or, if
+        // only one of its halves is left, the node that represents this half.
         let mut remaining = vec![NO_INDEX; splits.len()];
-        // Children come after their parents.
+        // Backward, because the halves of a set come after it in `splits`.
         for node in (0..splits.len()).rev() {
             remaining[node] = match splits[node] {
                 LinkSplit::Link(link) => bounds[link as usize].map_or(NO_INDEX, |_| node as u32),
@@ -70,7 +77,7 @@ impl LinkTree {
             };
         }
         let mut tree = Self { leaf_of: vec![NO_INDEX; bounds.len()], ..Self::default() };
-        // For each remaining set, its node in the tree.
+        // For each set that represents itself, its node in the new tree.
         let mut nodes = vec![NO_INDEX; splits.len()];
         for (old, split) in splits.iter().enumerate().filter(|&(old, _)| remaining[old] == old as u32) {
             let node = tree.nodes.len() as u32;
@@ -94,7 +101,8 @@ impl LinkTree {
         tree
     }
 
-    /// Sorts the inner nodes by height above the leaves, so that consecutive nodes do not depend on each other.
+    /// Sorts the inner nodes by height above the leaves. Nodes of equal height do not depend on each other, so an
+    /// update of consecutive boxes need not wait for the previous one.
     fn order_by_height(&mut self) {
         let mut heights = vec![0_u32; self.nodes.len()];
         for inner in &self.inner {
@@ -108,7 +116,7 @@ impl LinkTree {
         }
     }
 
-    /// Makes `node` an inner node with these children, which `joint` connects.
+    /// Makes `node` an inner node with these children, which are connected by `joint`.
     fn set_children(&mut self, robot: &Robot, node: u32, children: [u32; 2], joint: u32) {
         let slot = self.inner.len() as u32;
         let carrier = robot.joint_links[joint as usize][0];
@@ -126,12 +134,13 @@ impl LinkTree {
         self.nodes.len()
     }
 
-    /// Returns true if the tree is far from balanced.
+    /// Returns true if the tree is so far from balanced that it does not help to find pairs of links.
     ///
-    /// If many links have the same parent, every cut removes only one link. Each link is then tested against the sets of all others one after
-    /// the other, so that n links take O(n^2) tests.
+    /// If many links have the same parent, every cut separates a single link from the rest. The tree search then
+    /// tests each link against the sets of all other links one after the other, so n links take O(n^2) tests.
     pub(super) fn is_deep(&self) -> bool {
-        // Never true for few links. Chains, hands and trees of them stay far below the limit.
+        // Never true for few links. The trees of chains, of hands and of robots with several hands stay far below
+        // this limit.
         self.height > 16 + 4 * self.leaves.len().max(1).ilog2()
     }
 
@@ -165,47 +174,48 @@ impl LinkTree {
         (leaf != NO_INDEX).then_some(leaf)
     }
 
-    /// Index of a node among the leaves, or among the inner nodes.
+    /// Index of a leaf among the leaves, or of an inner node among the inner nodes.
     #[inline]
     pub(super) fn slot(&self, node: u32) -> u32 {
         self.nodes[node as usize].slot
     }
 
-    /// First link of a node; for a leaf, its only link.
+    /// First of the links below a node; for a leaf, its only link.
     #[inline]
     pub(super) fn link(&self, node: u32) -> u32 {
         self.leaves[self.nodes[node as usize].leaves[0] as usize].link
     }
 
-    /// Leaves of all links of a node.
+    /// All leaves below a node; for a leaf, the leaf itself.
     pub(super) fn leaves_in(&self, node: u32) -> &[LinkLeaf] {
         let [first, end] = self.nodes[node as usize].leaves;
         &self.leaves[first as usize..end as usize]
     }
 }
 
-/// A set of links: a single link, or two sets connected by a joint.
+/// A connected set of links: a single link, or two smaller sets connected by a joint.
 ///
-/// The first set, which contains the parent link of the joint, is the next one in the list; `second` is the index of the other.
+/// Sets are stored in a list. The first of the two smaller sets, which contains the parent link of the joint, is the
+/// next element of the list; `second` is the index of the second one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum LinkSplit {
     Link(u32),
     Joint { joint: u32, second: u32 },
 }
 
-/// Connected set of links that is to be split.
+/// Connected set of links that is still to be split.
 struct LinkSet {
-    /// One of the links.
+    /// One of the links in the set.
     link: u32,
-    /// Number of links.
+    /// Number of links in the set.
     links: u32,
-    /// Number of links below each joint of the set, and the joint.
+    /// The joints of the set, as pairs of the number of links of the set below the joint, and the joint.
     joints: BTreeSet<(u32, u32)>,
-    /// Node whose second half this set is, if it is one.
+    /// Index of the set whose second half this set is; `None` for the set of all links and for first halves.
     second_of: Option<u32>,
 }
 
-/// Splits the links of a robot recursively; returns all sets, each before its halves.
+/// Splits the set of all links of a robot until every set is a single link. Returns all sets, each before its halves.
 pub(super) fn split(robot: &Robot) -> Vec<LinkSplit> {
     let mut splitter = LinkSplitter::new(robot);
     let mut nodes: Vec<LinkSplit> = Vec::with_capacity(2 * robot.links.len());
@@ -231,13 +241,15 @@ pub(super) fn split(robot: &Robot) -> Vec<LinkSplit> {
 }
 
 impl LinkSet {
-    /// Joint that gives the most equal halves, the lowest of several; `None` for a single link.
+    /// The joint of the set that gives the most equal halves; of several, the joint with the lowest index. `None` for
+    /// a single link.
     ///
-    /// It is the one with the largest number of links up to half of all, or the one with the smallest number above.
+    /// Let n be the number of links of the set. The joint has the largest number of links below it that is at most n
+    /// / 2, or the smallest number that is greater.
     fn most_even_joint(&self) -> Option<u32> {
         let half = self.links / 2;
         let below = self.joints.range(..=(half, u32::MAX)).next_back();
-        // The lowest joint with this number.
+        // Of the joints with this number of links below them, the joint with the lowest index.
         let below = below.and_then(|&(links, _)| self.joints.range((links, 0)..).next());
         let above = self.joints.range((half + 1, 0)..).next();
         let imbalance = |&&(below, joint): &&(u32, u32)| ((2 * below).abs_diff(self.links), joint);
@@ -245,14 +257,15 @@ impl LinkSet {
     }
 }
 
-/// State of the splitting that all sets share.
+/// State of the splitting that is common to all sets of a robot.
 struct LinkSplitter<'r> {
     robot: &'r Robot,
     /// Joints grouped by their parent link.
     child_joints: Vec<u32>,
-    /// For each link, the start of its group in `child_joints`; then the end of the last.
+    /// For each link, the start of the group of its joints in `child_joints`; after the last link, the number of
+    /// joints.
     child_joint_starts: Vec<u32>,
-    /// For each joint, the number of links of its set below it.
+    /// For each joint that is not cut, the number of links below the joint that are in the same set.
     links_below: Vec<u32>,
     is_cut: Vec<bool>,
 }
@@ -283,12 +296,13 @@ impl<'r> LinkSplitter<'r> {
         Self { robot, child_joints, child_joint_starts: starts, links_below, is_cut: vec![false; joints] }
     }
 
-    /// Parent joint of a link, if it is in the same set.
+    /// Parent joint of a link; `None` if the link has no parent joint in its set.
     fn parent_joint(&self, link: u32) -> Option<u32> {
         self.robot.parent_joints[link as usize].filter(|&joint| !self.is_cut[joint as usize])
     }
 
-    /// Cuts a set at a joint; returns the half with the parent link of the joint, then the other. `node` is the index of the set.
+    /// Cuts a set at a joint. Returns the half with the parent link of the joint, then the half with the child link.
+    /// `node` is the index of the set.
     fn cut(&mut self, mut set: LinkSet, joint: u32, node: u32) -> [LinkSet; 2] {
         let [parent, child] = self.robot.joint_links[joint as usize];
         let links = self.links_below[joint as usize];
@@ -312,7 +326,8 @@ impl<'r> LinkSplitter<'r> {
         ]
     }
 
-    /// Removes all joints that are connected to `link` from `joints` and returns them.
+    /// Removes from `joints` all joints that are connected to `link` by links and joints of the same set, and returns
+    /// them.
     fn take_connected(&self, joints: &mut BTreeSet<(u32, u32)>, link: u32) -> BTreeSet<(u32, u32)> {
         let mut taken = BTreeSet::new();
         let mut stack = vec![link];
@@ -322,7 +337,7 @@ impl<'r> LinkSplitter<'r> {
             let children = children.filter(|&joint| !self.is_cut[joint as usize]);
             for joint in children.chain(self.parent_joint(link)) {
                 let entry = (self.links_below[joint as usize], joint);
-                // The joint by which this link was reached is removed already.
+                // `remove` returns false for the joint by which this link was reached, because it is removed already.
                 if joints.remove(&entry) {
                     taken.insert(entry);
                     let [parent, child] = self.robot.joint_links[joint as usize];

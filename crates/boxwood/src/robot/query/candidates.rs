@@ -1,4 +1,5 @@
-//! Candidate pairs: simultaneous traversal of two link trees, opening the larger box first.
+//! Search for candidate pairs of a robot query: simultaneous traversal of two link trees, where the node with the
+//! larger box is replaced by its children first.
 //!
 //! A pair is a candidate unless its boxes are certainly disjoint.
 
@@ -11,12 +12,13 @@ use crate::world::{BodyId, World};
 use std::ops::ControlFlow;
 
 impl RobotScratch {
-    /// Finds all candidates, sorted.
+    /// Stores all candidates in `self.candidates`, sorted.
     pub(super) fn find_candidates(&mut self, state: &RobotState, target: Target<'_>) {
         self.find_candidates_limited(state, target, &LinkLimits::NONE);
     }
 
-    /// Finds candidates, sorted, until a limit is exceeded. Returns true if these are all.
+    /// Stores candidates in `self.candidates`, sorted, until a limit is exceeded. Returns true if no limit was
+    /// exceeded, so that all candidates are stored.
     pub(super) fn find_candidates_limited(
         &mut self,
         state: &RobotState,
@@ -47,21 +49,22 @@ impl RobotScratch {
         search.is_continue()
     }
 
-    /// Adds a pair, if there is one. Breaks if a limit is exceeded.
+    /// Adds `pair` to the candidates unless it is `None`. Breaks if a limit is exceeded.
     #[inline]
     fn add(&mut self, pair: Option<LinkPair>, limits: &LinkLimits) -> ControlFlow<()> {
         self.candidates.extend(pair);
         self.check_limits(limits)
     }
 
-    /// Breaks if a limit is exceeded.
+    /// Breaks if the number of candidates or of box tests exceeds its limit.
     #[inline]
     fn check_limits(&self, limits: &LinkLimits) -> ControlFlow<()> {
         let exceeded = limits.are_exceeded_by(self.candidates.len(), &self.stats);
         if exceeded { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Pairs of links of one robot: the two children of each node against each other.
+    /// Adds the candidate pairs of links of one robot: for each inner node, searches its two children against each
+    /// other.
     fn self_pairs(&mut self, boxes: &LinkBoxes, ignored: &IgnoredLinkPairs, limits: &LinkLimits) -> ControlFlow<()> {
         let make_pair = |a: u32, b: u32| {
             let (link, other) = (a.min(b) as usize, a.max(b) as usize);
@@ -84,9 +87,10 @@ impl RobotScratch {
         ControlFlow::Continue(())
     }
 
-    /// Pairs of links of one robot without the tree: links whose world-space AABBs overlap and whose boxes are not certainly disjoint.
+    /// Adds the candidate pairs of links of one robot without using the tree: links whose world-space AABBs overlap
+    /// and whose boxes are not certainly disjoint.
     ///
-    /// `None` if a link is so far away that its AABB has no finite corners.
+    /// Returns `None` if a link is so far away that its AABB has no finite corners.
     fn self_pairs_of_leaves(
         &mut self,
         boxes: &LinkBoxes,
@@ -95,7 +99,7 @@ impl RobotScratch {
     ) -> Option<ControlFlow<()>> {
         let leaves: Vec<u32> = boxes.links_with_box().filter_map(|link| boxes.leaf(link)).collect();
         let aabbs: Vec<_> = leaves.iter().map(|&leaf| Some(boxes.world_aabb(leaf))).collect();
-        // One box test is counted for computing each AABB.
+        // The computation of an AABB is counted as one box test.
         self.stats.link_box_tests += leaves.len() as u64;
         let search = for_each_overlapping_pair(&aabbs, |pair| {
             let [m, n] = pair.map(|index| leaves[index]);
@@ -106,7 +110,7 @@ impl RobotScratch {
         search.ok()
     }
 
-    /// Pairs of links of two robots.
+    /// Adds the candidate pairs of a link of one robot and a link of another robot.
     fn pairs_of_two_robots(&mut self, a: &LinkBoxes, b: &LinkBoxes, limits: &LinkLimits) -> ControlFlow<()> {
         let make_pair =
             |link: u32, other: u32| Some(LinkPair { link: link as usize, partner: Partner::Link(other as usize) });
@@ -120,9 +124,10 @@ impl RobotScratch {
         }
     }
 
-    /// Adds the pairs of leaves below two nodes whose boxes are not certainly disjoint.
+    /// Adds the candidate pairs of a link below one node and a link below another node, whose boxes are not certainly
+    /// disjoint.
     ///
-    /// `make_pair` returns `None` for pairs that are ignored; it is called before the boxes of two leaves are tested.
+    /// `make_pair` returns `None` for ignored pairs; it is called before the boxes of two leaves are tested.
     fn descend(
         &mut self,
         [a, b]: [&LinkBoxes; 2],
@@ -155,7 +160,8 @@ impl RobotScratch {
         self.check_limits(limits)
     }
 
-    /// Links near the bodies of a world: finds the bodies near the box of the whole robot, then tests each against the link tree.
+    /// Adds the candidate pairs of a link and a body of a world. Finds the bodies near the box of the whole robot,
+    /// then tests each of these bodies against the link tree.
     fn links_near_bodies(
         &mut self,
         boxes: &LinkBoxes,
@@ -166,7 +172,7 @@ impl RobotScratch {
         let bodies = match boxes.root() {
             None => return ControlFlow::Continue(()),
             Some(_) if boxes.fit() == LinkBoxMethod::None => world.ids().collect(),
-            // Never an error: the AABB is valid.
+            // Never an error, because the AABB of a node is valid.
             Some(root) => world.bodies_near_box(boxes.world_aabb(root)).unwrap_or_else(|_| world.ids().collect()),
         };
         for body in bodies {
@@ -178,7 +184,8 @@ impl RobotScratch {
         ControlFlow::Continue(())
     }
 
-    /// Links whose boxes are not certainly disjoint from an external box. `partner` returns `None` for links that are ignored.
+    /// Adds a candidate pair for each link whose box is not certainly disjoint from an external box. `partner`
+    /// returns the second member of the pair, or `None` if the pair is ignored.
     fn links_near_box(
         &mut self,
         boxes: &LinkBoxes,

@@ -1,4 +1,4 @@
-//! Collision queries of a robot at many configurations, as motion planners need them.
+//! Collision queries of a robot at many configurations, as needed by motion planners.
 
 use super::{LinkCollisions, LinkLimits, LinkPair, RobotScratch, Target};
 use crate::query::batch::run_chunks;
@@ -13,17 +13,18 @@ pub struct ConfigurationBatch<'q> {
     target: Target<'q>,
 }
 
-/// Invalid configuration in a batch.
+/// Error of a batch query: a configuration is invalid.
 #[derive(Clone, Debug, Error, PartialEq)]
 #[error("configuration {index}: {cause}")]
 pub struct ConfigurationBatchError {
-    /// Index of the first invalid configuration.
+    /// Index of the first invalid configuration in the batch.
     pub index: usize,
-    /// Error of the configuration.
+    /// Error that tells why this configuration is invalid.
     pub cause: StateError,
 }
 
-/// Number of configurations per parallel task: enough to make up for its copy of the robot state.
+/// Number of configurations that one parallel task tests: enough to outweigh the cost of the task's copy of the robot
+/// state.
 const CONFIGURATIONS_PER_TASK: usize = 64;
 
 impl RobotState {
@@ -52,9 +53,10 @@ impl RobotState {
     }
 }
 
-/// Queries run on all threads and return the results in the order of the configurations. Results do not depend on the number of threads.
+/// Queries run on all threads and return the results in the order of the configurations. The results do not depend on
+/// the number of threads.
 impl ConfigurationBatch<'_> {
-    /// For each configuration, whether any pair collides.
+    /// For each configuration, returns true if any pair collides.
     ///
     /// # Errors
     /// [`ConfigurationBatchError`] for the first invalid configuration.
@@ -62,7 +64,8 @@ impl ConfigurationBatch<'_> {
         self.query_each(configurations, RobotScratch::collides)
     }
 
-    /// For each configuration, the first pair that collides, in the order of [`RobotState::collisions`].
+    /// For each configuration, the first pair that collides, in the order of [`RobotState::collisions`]; `None` if no
+    /// pair collides.
     ///
     /// # Errors
     /// [`ConfigurationBatchError`] for the first invalid configuration.
@@ -84,7 +87,8 @@ impl ConfigurationBatch<'_> {
         self.query_each(configurations, RobotScratch::collisions)
     }
 
-    /// For each configuration, the pairs that collide, with limits that apply to each configuration separately.
+    /// For each configuration, the pairs that collide, as [`RobotState::collisions_limited`] returns them. The limits
+    /// apply to each configuration separately.
     ///
     /// # Errors
     /// [`ConfigurationBatchError`] for the first invalid configuration.
@@ -96,7 +100,7 @@ impl ConfigurationBatch<'_> {
         self.query_each(configurations, |scratch, state, target| scratch.collisions_limited(state, target, limits))
     }
 
-    /// Runs `query` at each configuration.
+    /// Runs `query` at each configuration and returns the results in order.
     fn query_each<R: Send>(
         &self,
         configurations: &[impl AsRef<[f64]> + Sync],

@@ -8,26 +8,28 @@ use crate::robot::RobotState;
 /// Contact of a link with another link, a model or a body.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LinkContact {
-    /// The pair. The link is the first of the two models.
+    /// The colliding pair. In `relation`, `contacts` and `penetration`, the link is the first of the two models.
     pub pair: LinkPair,
-    /// Relation of the two as solids.
+    /// Relation of the two models as solids.
     pub relation: Relation,
-    /// Common points of the surfaces.
+    /// Common points of the two surfaces.
     pub contacts: Contacts,
-    /// Penetration depth; `None` if the interiors are disjoint, an error if one of the two is not closed.
+    /// Penetration depth; `None` if the interiors are disjoint, an error if a mesh is not closed.
     pub penetration: Result<Option<Penetration>, PenetrationError>,
 }
 
 impl LinkContact {
-    /// Unit vector from the link to the other: the direction that separates the other from the link.
+    /// Unit vector that points from the link to its partner: the direction in which the partner must move to separate
+    /// from the link.
     ///
-    /// If the penetration is not known, the normal of the longest contact region that has one.
+    /// If the penetration is not known, this is the normal of the longest contact region that has a normal; `None` if
+    /// no region has a normal.
     #[must_use]
     pub fn normal(&self) -> Option<[f64; 3]> {
         let direction = self.penetration.ok().flatten().map(|penetration| penetration.direction);
         direction.or_else(|| {
             let with_normal = self.contacts.regions.iter().filter(|region| region.normal.is_some());
-            // The first of several with the same length.
+            // Of several regions with the same length, the first is used.
             with_normal.reduce(|best, next| if next.length > best.length { next } else { best })?.normal
         })
     }
@@ -42,7 +44,7 @@ impl RobotState {
 }
 
 impl RobotScratch {
-    /// [`RobotState::contacts`].
+    /// Implements [`RobotState::contacts`].
     pub(super) fn contacts(&mut self, state: &RobotState, target: Target<'_>) -> Vec<LinkContact> {
         let collisions = self.collisions(state, target);
         let Self { scratch, stats, .. } = self;

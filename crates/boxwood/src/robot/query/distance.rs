@@ -1,4 +1,5 @@
-//! Distance of a robot: best-first search over pairs of boxes, until no remaining pair can be closer than the closest one found.
+//! Distance of a robot: best-first search over pairs of boxes. It ends when no remaining pair can be closer than the
+//! closest pair found.
 
 use super::{LinkPair, Partner, RobotScratch, Target, with_models};
 use crate::query::ClosestPoints;
@@ -8,31 +9,31 @@ use crate::robot::{LinkBoxMethod, RobotState};
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-/// Distance and closest points of a link and another link, a model or a body.
+/// A link and another link, a model or a body, with their distance and closest points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LinkDistance {
-    /// The pair. The link is the first of the two models.
+    /// The pair. In `closest`, the link is the first of the two models.
     pub pair: LinkPair,
-    /// Distance and closest points.
+    /// Distance and closest points of the pair.
     pub closest: ClosestPoints,
 }
 
-/// Entry of the queue: a pair of boxes with a lower bound.
+/// Element of the search queue: a pair of boxes with a lower bound of its distance.
 #[derive(Clone, Copy, Debug)]
 struct DistanceCandidate {
-    /// Lower bound of the measured distance between models in the two boxes.
+    /// Lower bound of the distance that [`ClosestPoints::distance`] can have for models in the two boxes.
     min_distance: f64,
-    /// Node of the robot.
+    /// Node of the robot's link tree: the first box of the pair.
     node: u32,
     other: OtherNode,
 }
 
-/// The other box of a pair.
+/// The second box of a pair: a node of a link tree, or the box of a model or body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum OtherNode {
-    /// Node of the link tree of the same or the other robot.
+    /// Node of the link tree of the other robot, or of the same robot in a self-collision query.
     Node(u32),
-    /// Index in [`MeasuredSides::external`].
+    /// Index, in [`MeasuredSides::external`], of the box of a model or body.
     External(u32),
 }
 
@@ -43,13 +44,15 @@ enum OtherNode {
 /// `gap (1 - 2^-48) - 2^-46 (sum of sizes)`. The rest of the margin covers the rounding of [`min_measured_distance`].
 const MEASUREMENT_ERROR: f64 = 1.0 / (1_u64 << 45) as f64;
 
-/// Lower bound of the measured distance between models in two boxes with a distance of at least `gap`. `sizes` is the sum of their sizes.
+/// Lower bound of the measured distance between models in two boxes. `gap` is a lower bound of the distance of the
+/// boxes, `sizes` the sum of their sizes.
 fn min_measured_distance(gap: f64, sizes: f64) -> f64 {
     gap - MEASUREMENT_ERROR * (gap + sizes)
 }
 
 impl Ord for DistanceCandidate {
-    /// Reversed order by lower bound, so that the heap returns the smallest bound first. The order of equal bounds does not matter.
+    /// Reversed order by lower bound, so that the max-heap returns the candidate with the smallest bound first. The
+    /// order of equal bounds does not matter.
     fn cmp(&self, other: &Self) -> Ordering {
         let by_nodes = || (other.node, other.other).cmp(&(self.node, self.other));
         other.min_distance.total_cmp(&self.min_distance).then_with(by_nodes)
@@ -71,7 +74,8 @@ impl PartialEq for DistanceCandidate {
 impl Eq for DistanceCandidate {}
 
 impl RobotState {
-    /// Smallest distance of the robot to the target, with the pair and its closest points; `None` if there is no pair to measure.
+    /// Smallest distance of the robot to the target, with the closest pair and its closest points; `None` if there is
+    /// no pair to measure.
     ///
     /// Of several pairs with the same distance, the first in the order of [`LinkPair`] is returned. Distances are between surfaces: 0 exactly
     /// if they intersect, and positive for a link that is completely inside another model.
@@ -85,7 +89,7 @@ impl RobotState {
 }
 
 impl RobotScratch {
-    /// [`RobotState::distance`].
+    /// Implements [`RobotState::distance`].
     pub(super) fn distance(&mut self, state: &RobotState, target: Target<'_>) -> Option<LinkDistance> {
         self.stats = QueryStats::default();
         let sides = MeasuredSides::new(state, target);
@@ -113,7 +117,8 @@ impl RobotScratch {
         best
     }
 
-    /// Measures a pair; returns it if it is closer than `best`, or equally close and lower, and `best` otherwise.
+    /// Measures `pair`. Returns it if it is closer than `best`, or equally close and before `best` in the order of
+    /// [`LinkPair`]; otherwise returns `best`.
     fn closer(
         &mut self,
         state: &RobotState,
@@ -131,21 +136,21 @@ impl RobotScratch {
     }
 }
 
-/// The robot and the target that it is measured against.
+/// Boxes of a robot and of its target in a distance query.
 struct MeasuredSides<'q> {
     boxes: &'q LinkBoxes,
     target: Target<'q>,
-    /// Models or bodies of the target with their boxes; empty if the target is a robot.
+    /// The model or bodies of the target, with their boxes; empty if the target is a robot.
     external: Vec<(Partner, ExternalBox)>,
 }
 
-/// A candidate, expanded.
+/// Next step of the search for a candidate: measure its pair, or search the children of a box.
 enum ExpandedSide {
-    /// Both boxes are leaves: a pair to measure.
+    /// Both boxes are leaves: their links, model or body must be measured.
     Pair(LinkPair),
     /// Both boxes are leaves, and the pair is ignored.
     Ignored,
-    /// The children of the larger box, paired with the other box.
+    /// The two children of the larger box, each paired with the smaller box.
     Children([(u32, OtherNode); 2]),
 }
 
@@ -168,7 +173,7 @@ impl<'q> MeasuredSides<'q> {
         Self { boxes: &state.boxes, target, external }
     }
 
-    /// Boxes of the other robot, which may be the same robot.
+    /// Link boxes of the other robot; of the same robot in a self-collision query.
     fn other_boxes(&self) -> &'q LinkBoxes {
         match self.target {
             Target::Robot(other) => &other.boxes,
@@ -176,12 +181,12 @@ impl<'q> MeasuredSides<'q> {
         }
     }
 
-    /// Returns true if one of the robots has no boxes.
+    /// Returns true if one of the robots has no boxes, so that all pairs must be measured.
     fn is_brute(&self) -> bool {
         [self.boxes.fit(), self.other_boxes().fit()].contains(&LinkBoxMethod::None)
     }
 
-    /// Pairs of boxes to start from, which cover all pairs of the query.
+    /// Pairs of boxes with which the search starts. They cover all pairs that the query measures.
     fn initial_candidates(&self, stats: &mut QueryStats) -> BinaryHeap<DistanceCandidate> {
         let starts: Vec<(u32, OtherNode)> = match (self.target, self.boxes.root()) {
             (_, None) => Vec::new(),
@@ -196,7 +201,7 @@ impl<'q> MeasuredSides<'q> {
         starts.into_iter().map(|(node, other)| self.candidate(node, other, stats)).collect()
     }
 
-    /// Bounds the distance of a pair of boxes.
+    /// Creates a candidate: computes the lower bound of the distance for a pair of boxes.
     fn candidate(&self, node: u32, other: OtherNode, stats: &mut QueryStats) -> DistanceCandidate {
         stats.link_box_tests += 1;
         let (gap, size) = match other {
@@ -210,7 +215,7 @@ impl<'q> MeasuredSides<'q> {
         DistanceCandidate { min_distance, node, other }
     }
 
-    /// Opens the larger of two boxes; for two leaves, returns their pair.
+    /// Replaces the larger of the two boxes by its children; returns the pair to measure if both boxes are leaves.
     fn expand(&self, candidate: DistanceCandidate) -> ExpandedSide {
         let DistanceCandidate { node, other, .. } = candidate;
         let children = self.boxes.children(node);
@@ -229,7 +234,7 @@ impl<'q> MeasuredSides<'q> {
         }
     }
 
-    /// The pair of two leaves; `None` if it is ignored.
+    /// The pair of links, or of a link and a model or body, that belongs to two leaves; `None` if the pair is ignored.
     fn pair(&self, node: u32, other: OtherNode) -> Option<LinkPair> {
         let link = self.boxes.link(node) as usize;
         match (self.target, other) {

@@ -1,4 +1,5 @@
-//! Collision queries with limits: if n links are in the same place, all n (n - 1) / 2 pairs collide.
+//! Collision queries with limits on the work and on the size of the result. Limits bound hard cases: if n links are
+//! in the same place, all n (n - 1) / 2 pairs collide.
 
 use super::{LinkPair, RobotScratch, Target};
 use crate::query::stats::QueryStats;
@@ -7,11 +8,11 @@ use crate::robot::RobotState;
 /// Limits of a collision query, which stops as soon as one of them is exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LinkLimits {
-    /// Maximum number of colliding pairs.
+    /// Largest number of colliding pairs that are returned.
     pub collisions: u64,
-    /// Maximum number of pairs that are tested exactly: [`QueryStats::link_pairs_tested`].
+    /// Largest number of pairs that are tested exactly, counted by [`QueryStats::link_pairs_tested`].
     pub candidates: u64,
-    /// Maximum number of pairs of boxes that are tested: [`QueryStats::link_box_tests`].
+    /// Largest number of box pairs that are tested, counted by [`QueryStats::link_box_tests`].
     pub box_tests: u64,
 }
 
@@ -29,16 +30,17 @@ impl LinkLimits {
 /// Result of a collision query with limits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkCollisions {
-    /// Colliding pairs, sorted, at most [`LinkLimits::collisions`].
+    /// Colliding pairs, sorted; at most [`LinkLimits::collisions`] pairs.
     pub pairs: Vec<LinkPair>,
-    /// Whether no limit was exceeded, so that `pairs` contains all colliding pairs.
+    /// True if no limit was exceeded, so that `pairs` contains all colliding pairs.
     pub complete: bool,
 }
 
 impl RobotState {
-    /// [`RobotState::collisions`] with limits.
+    /// Pairs that collide, sorted, like [`RobotState::collisions`]; the query stops when one of the `limits` is
+    /// exceeded.
     ///
-    /// Incomplete results depend only on the state, the target and the method of the link boxes.
+    /// An incomplete result depends only on the state, the target, the limits and the method of the link boxes.
     #[must_use]
     pub fn collisions_limited(&self, target: Target<'_>, limits: &LinkLimits) -> LinkCollisions {
         RobotScratch::query(|scratch| scratch.collisions_limited(self, target, limits))
@@ -46,7 +48,7 @@ impl RobotState {
 }
 
 impl RobotScratch {
-    /// [`RobotState::collisions_limited`].
+    /// Implements [`RobotState::collisions_limited`].
     pub(super) fn collisions_limited(
         &mut self,
         state: &RobotState,

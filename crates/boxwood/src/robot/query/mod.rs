@@ -4,7 +4,9 @@
 //! RobotState, Target ─▶ traversal of the link boxes ─▶ candidates, sorted ─▶ exact test of each pair ─▶ result
 //! ```
 //!
-//! The method of the link boxes affects no result except [`candidates`](RobotState::candidates).
+//! The [`LinkBoxMethod`](crate::robot::LinkBoxMethod) of a robot state affects no result except
+//! [`candidates`](RobotState::candidates) and incomplete results of
+//! [`collisions_limited`](RobotState::collisions_limited).
 
 mod candidates;
 mod configuration_batch;
@@ -27,7 +29,7 @@ use crate::world::{BodyId, World};
 use std::cell::RefCell;
 use std::fmt;
 
-/// What a robot is tested against.
+/// Target of a robot query: the robot itself, another robot, a model or the bodies of a world.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub enum Target<'q> {
@@ -37,9 +39,10 @@ pub enum Target<'q> {
     Robot(&'q RobotState),
     /// A placed model.
     Model(&'q PlacedModel),
-    /// All bodies of a world, as they are now. Groups have no effect.
+    /// All bodies of a world at their current poses. Groups have no effect.
     World(&'q World),
-    /// The bodies of a world, restricted to the pairs of a link index and a body for which the function returns true.
+    /// The bodies of a world at their current poses. The function gets a link index and a body; only pairs for which
+    /// it returns true are tested.
     ///
     /// For example, the base of a robot may touch the table it is mounted on.
     WorldFiltered(&'q World, &'q (dyn Fn(usize, BodyId) -> bool + Sync)),
@@ -57,23 +60,23 @@ impl fmt::Debug for Target<'_> {
     }
 }
 
-/// A link and what it is tested against, or collides with.
+/// A link and its partner: another link, a model or a body that it is tested against or collides with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LinkPair {
-    /// Index of the link; the lower one of two links of the same robot.
+    /// Index of the link. Of two links of the same robot, the lower index.
     pub link: usize,
-    /// The other member of the pair.
+    /// The link, model or body that is the second member of the pair.
     pub partner: Partner,
 }
 
-/// The other member of a [`LinkPair`].
+/// Second member of a [`LinkPair`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Partner {
-    /// A link of the same robot, or of the other robot.
+    /// Index of a link: of the other robot for [`Target::Robot`], otherwise of the same robot.
     Link(usize),
     /// The model of [`Target::Model`].
     Model,
-    /// A body of the world.
+    /// A body of the world in [`Target::World`] or [`Target::WorldFiltered`].
     Body(BodyId),
 }
 
@@ -83,16 +86,18 @@ pub(crate) struct RobotScratch {
     scratch: Scratch,
     stack: Vec<[u32; 2]>,
     candidates: Vec<LinkPair>,
-    /// Last pair found by [`collides`](Self::collides), in batches. It is tested first, because it often collides again.
+    /// Last pair that [`collides`](Self::collides) found in a batch. If it is a candidate of the next configuration,
+    /// it is tested first, because it often collides again.
     last_collision: Option<LinkPair>,
     stats: QueryStats,
 }
 
 /// # Collisions
 ///
-/// A pair collides if the surfaces have a common point; touching counts. This is decided exactly, for the vertices that
-/// [`Pose::transform_point`](crate::Pose::transform_point) returns. A link that is completely inside another without touching it does not collide;
-/// [`Pair::relation`] of two [placed](Self::placed_link) links detects that.
+/// A pair collides if the two surfaces have a common point; touching counts. This is decided exactly, for the
+/// vertices that [`Pose::transform_point`](crate::Pose::transform_point) returns. A link that is completely inside
+/// another link without touching its surface does not collide; [`Pair::relation`] of two [placed](Self::placed_link)
+/// links detects such a link.
 ///
 /// # Panics
 /// All queries panic if the pairs of [`Target::SelfCollision`] belong to a robot with another number of links.
@@ -129,7 +134,7 @@ impl RobotState {
         self.first_collision(target).is_some()
     }
 
-    /// First pair that collides, in the order of [`collisions`](Self::collisions); `None` if there is none.
+    /// First pair that collides, in the order of [`collisions`](Self::collisions); `None` if no pair collides.
     #[must_use]
     pub fn first_collision(&self, target: Target<'_>) -> Option<LinkPair> {
         RobotScratch::query(|scratch| scratch.first_collision(self, target))
@@ -141,7 +146,8 @@ impl RobotState {
         RobotScratch::query(|scratch| scratch.collisions(self, target))
     }
 
-    /// All pairs whose boxes overlap or are too close to decide, sorted: the pairs that are tested exactly.
+    /// The pairs that are tested exactly, sorted: all pairs whose boxes overlap, or are too close to prove that they
+    /// are disjoint.
     #[must_use]
     pub fn candidates(&self, target: Target<'_>) -> Vec<LinkPair> {
         RobotScratch::query(|scratch| scratch.candidates(self, target).to_vec())
@@ -163,7 +169,7 @@ impl RobotScratch {
         };
         THREAD_SCRATCH.with(|scratch| match scratch.try_borrow_mut() {
             Ok(mut scratch) => run(&mut scratch),
-            // A query inside the filter of another query.
+            // The scratch is in use: this query was made by the filter function of another query.
             Err(_) => run(&mut Self::new()),
         })
     }
@@ -173,7 +179,7 @@ impl RobotScratch {
         Self::default()
     }
 
-    /// [`RobotState::collides`].
+    /// Implements [`RobotState::collides`], but tests the last colliding pair first.
     fn collides(&mut self, state: &RobotState, target: Target<'_>) -> bool {
         self.find_candidates(state, target);
         let mut candidates = std::mem::take(&mut self.candidates);
@@ -186,7 +192,7 @@ impl RobotScratch {
         collision.is_some()
     }
 
-    /// First pair that collides, in the order of [`RobotState::collisions`].
+    /// Implements [`RobotState::first_collision`].
     fn first_collision(&mut self, state: &RobotState, target: Target<'_>) -> Option<LinkPair> {
         self.find_candidates(state, target);
         let candidates = std::mem::take(&mut self.candidates);
@@ -195,7 +201,7 @@ impl RobotScratch {
         collision
     }
 
-    /// [`RobotState::collisions`].
+    /// Implements [`RobotState::collisions`].
     fn collisions(&mut self, state: &RobotState, target: Target<'_>) -> Vec<LinkPair> {
         self.find_candidates(state, target);
         let candidates = std::mem::take(&mut self.candidates);
@@ -204,7 +210,7 @@ impl RobotScratch {
         collisions
     }
 
-    /// [`RobotState::candidates`].
+    /// Implements [`RobotState::candidates`].
     fn candidates(&mut self, state: &RobotState, target: Target<'_>) -> &[LinkPair] {
         self.find_candidates(state, target);
         &self.candidates
@@ -217,14 +223,15 @@ impl RobotScratch {
         collides
     }
 
-    /// Counts an exact test in the stats.
+    /// Adds the exact test of a pair, and the stats of its models' query, to the stats.
     fn count_tested_pair(&mut self) {
         self.stats.link_pairs_tested += 1;
         self.stats += self.scratch.stats();
     }
 }
 
-/// Runs `query` on the two models of a pair. Never `None` for candidates, because their models exist.
+/// Returns the result of `query` on the two models of a pair. Never `None` for candidates, because both members have
+/// a model.
 fn with_models<R>(
     state: &RobotState,
     target: Target<'_>,

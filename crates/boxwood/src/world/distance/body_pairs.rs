@@ -1,7 +1,7 @@
-//! Exact distances of candidate pairs, on several threads if that is worth it.
+//! Exact distances of candidate pairs of bodies, on several threads if that is worth it.
 //!
-//! Candidates are split into tasks in the same way for any number of threads, and tasks share no state. So results and stats do not
-//! depend on the number of threads.
+//! Candidates are split into tasks in the same way for any number of threads, and tasks share no state. Therefore
+//! results and stats do not depend on the number of threads.
 
 use super::ClosestBodies;
 use super::pair_search::{BodyPairCandidate, DistanceLimit};
@@ -16,10 +16,10 @@ use crate::world::narrow_phase::worth_parallel;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 
-/// Number of candidates per task.
+/// Number of candidates that one task measures.
 const CANDIDATES_PER_TASK: usize = 16;
 
-/// Closest pair of the sorted `candidates` and of `best`, the closest pair so far.
+/// Returns the closest pair among `candidates`, which are sorted, and `best`, the closest pair so far; and the stats.
 pub(super) fn closest(
     bodies: &BodySlots,
     candidates: &[BodyPairCandidate],
@@ -49,7 +49,7 @@ fn closest_sequentially(
     (best, stats)
 }
 
-/// Adds all candidates that are closer than `clearance` to `found`.
+/// Adds the candidates that are closer than `clearance` to `found`, with their distances. Returns the stats.
 pub(super) fn closer_than(
     bodies: &BodySlots,
     candidates: &[BodyPairCandidate],
@@ -62,7 +62,7 @@ pub(super) fn closer_than(
             let closest = measured(bodies, candidate, |pair| {
                 let is_closer = scratch.is_closer_than(pair, clearance)?;
                 stats += scratch.stats();
-                // `Some` for every closer pair.
+                // `distance` returns `None` only for empty meshes, and these are not closer than any clearance.
                 let closest = if is_closer { scratch.distance(pair) } else { return Ok(None) };
                 stats += scratch.stats();
                 Ok(closest)
@@ -79,14 +79,15 @@ pub(super) fn closer_than(
     })
 }
 
-/// Runs `query` on the two bodies of a candidate. Never `None`, because the bodies of candidates exist.
+/// Returns the result of `query` on the two bodies of a candidate. Never `None`, because the bodies of candidates
+/// exist.
 fn measured<R>(bodies: &BodySlots, candidate: &BodyPairCandidate, query: impl FnOnce(&Pair<'_>) -> R) -> Option<R> {
     let [a, b] = candidate.pair.map(|id| bodies.get(id));
     let (a, b) = (&a.ok()?.placed, &b.ok()?.placed);
     Some(query(&Pair::new(a, b)))
 }
 
-/// Runs `task` on chunks of the candidates and returns the results in order.
+/// Runs `task` on chunks of the candidates and returns the results in the order of the chunks.
 fn run_tasks<R: Send>(
     bodies: &BodySlots,
     candidates: &[BodyPairCandidate],
@@ -105,7 +106,8 @@ fn closer(a: Option<ClosestBodies>, b: Option<ClosestBodies>) -> Option<ClosestB
 }
 
 impl ClosestBodies {
-    /// Distance that a candidate must be below to replace this pair: equal distances do if its ids are lower.
+    /// A candidate replaces this pair if its distance is below the returned limit. The limit lets a candidate with an
+    /// equal distance and lower ids replace this pair.
     fn limit_for(&self, candidate: &BodyPairCandidate) -> f64 {
         let distance = self.closest.distance;
         if candidate.pair < self.bodies { distance.next_up() } else { distance }

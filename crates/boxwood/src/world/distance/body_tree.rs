@@ -1,7 +1,8 @@
-//! Tree of the bodies that have triangles, built for one distance query.
+//! Binary tree over the boxes of the bodies that have triangles, rebuilt for each distance query.
 //!
-//! Nodes are split at the median along the longest axis, so the depth is logarithmic. A node stores the union of the groups of its bodies
-//! and their lowest id: pairs of nodes whose groups exclude each other are skipped, however close they are.
+//! Nodes are split at the median along the longest axis, so the depth is logarithmic. A node stores the union of the
+//! groups of its bodies and their lowest id. Pairs of nodes whose groups exclude each other are skipped, however
+//! close they are.
 
 use crate::broad_phase::{distance_lower_bound, length, reduced_by_error};
 use crate::kernel::aabb::Aabb;
@@ -9,48 +10,50 @@ use crate::world::World;
 use crate::world::body::Groups;
 use crate::world::ids::{BodyId, sorted_pair};
 
-/// Maximum number of bodies in a leaf.
+/// Largest number of bodies in a leaf.
 const MAX_LEAF_BODIES: usize = 4;
 
-/// Bounds, groups and lowest id of one body, or of all bodies of a node.
+/// Box, groups and lowest id of a single body, or of all bodies of a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BodyBounds {
     bounds: Aabb,
-    /// [Length](length()) of `bounds`.
+    /// Length of `bounds`, as computed by [`length`](length()).
     length: f64,
-    /// Union of the groups of all bodies.
+    /// Union of the groups of the bodies.
     groups: Groups,
-    /// Lowest id of all bodies.
+    /// Lowest id of the bodies.
     lowest_id: BodyId,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BodyTreeNode {
     pub(super) bounds: BodyBounds,
-    /// Range of the node in [`BodyTree::bodies`].
+    /// Start of the node's range of bodies in [`BodyTree::bodies`]; the range ends before `end`.
     first: u32,
     end: u32,
-    /// Index of the second child; the first child follows its parent. `None` for a leaf.
+    /// Index of the second child; `None` for a leaf. The first child directly follows this node.
     second: Option<u32>,
 }
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct BodyTree {
-    /// Sorted so that the bodies of each node are adjacent.
+    /// All bodies, in an order in which the bodies of each node are a contiguous range.
     bodies: Vec<BodyBounds>,
-    /// Parents come before their children.
+    /// All nodes, every parent before its children.
     nodes: Vec<BodyTreeNode>,
 }
 
 impl BodyBounds {
-    /// Lower bound of the measured distance between a body of `self` and one of `other`; `None` if groups exclude all these pairs.
+    /// Lower bound of the distance, as a distance query computes it, between any body of `self` and any body of
+    /// `other`. `None` if groups exclude all these pairs.
     #[inline]
     pub(super) fn min_distance(&self, other: &Self) -> Option<f64> {
         let distance = || distance_lower_bound(&self.bounds, &other.bounds);
         self.groups.test(other.groups).then(|| reduced_by_error(distance(), self.length + other.length))
     }
 
-    /// Lower bound of the sorted ids of a body of `self` and one of `other`; for single bodies, their sorted ids.
+    /// Componentwise lower bound of the sorted ids `[a, b]` of any body of `self` and any body of `other`. If both
+    /// are single bodies, these are their sorted ids.
     #[inline]
     pub(super) fn lowest_ids(&self, other: &Self) -> [BodyId; 2] {
         sorted_pair([self.lowest_id, other.lowest_id])
@@ -84,7 +87,7 @@ impl BodyTree {
                 let parent: &mut BodyTreeNode = &mut tree.nodes[parent];
                 parent.second = Some(here as u32);
             }
-            // The bounds are a placeholder until `fit_nodes`.
+            // Placeholder bounds; `fit_nodes` computes the real ones.
             tree.nodes.push(BodyTreeNode { bounds: bodies[first], first: first as u32, end: end as u32, second: None });
             here
         });
@@ -93,7 +96,7 @@ impl BodyTree {
         tree
     }
 
-    /// Computes the bounds of all nodes, bottom-up.
+    /// Computes the bounds of all nodes, children before their parents.
     fn fit_nodes(&mut self) {
         for index in (0..self.nodes.len()).rev() {
             let node = &self.nodes[index];
@@ -112,12 +115,12 @@ impl BodyTree {
         &self.nodes[node as usize]
     }
 
-    /// Indices of the children; `None` for a leaf.
+    /// Indices of the two children of a node; `None` for a leaf.
     pub(super) fn children(&self, node: u32) -> Option<[u32; 2]> {
         self.node(node).second.map(|second| [node + 1, second])
     }
 
-    /// Bodies of a node.
+    /// Bodies of a node, including those of its descendants.
     pub(super) fn members(&self, node: &BodyTreeNode) -> &[BodyBounds] {
         &self.bodies[node.first as usize..node.end as usize]
     }
@@ -127,7 +130,7 @@ impl BodyTree {
     }
 }
 
-/// Center of a body's box: all that is needed while the bodies are sorted.
+/// Center of a body's box, and the index of the body. Small, because only these are moved while the bodies are sorted.
 #[derive(Clone, Copy, Debug)]
 struct BodyCenter {
     point: [f64; 3],
@@ -140,10 +143,11 @@ impl BodyCenter {
     }
 }
 
-/// Sorts the bodies into the order of the tree.
+/// Sorts `centers` into the order of the bodies in the tree.
 ///
-/// Calls `make_node` for every node with the start and end of its range and, for a second child, the value that `make_node` returned for
-/// its parent. The first child of a node is made right after it.
+/// Calls `make_node` for every node with the start and end of its range in that order. For a second child, it also
+/// passes the value that `make_node` returned for the parent. The first child of a node is made directly after the
+/// node.
 fn split_recursively(centers: &mut [BodyCenter], mut make_node: impl FnMut(usize, usize, Option<usize>) -> usize) {
     let mut stack = vec![(0, centers.len(), None)];
     while let Some((start, mut end, mut parent)) = stack.pop().filter(|(start, end, _)| start < end) {
@@ -160,7 +164,7 @@ fn split_recursively(centers: &mut [BodyCenter], mut make_node: impl FnMut(usize
     }
 }
 
-/// Moves the lower half along the longest axis to the front.
+/// Moves the half of the centers with the lower coordinates on the longest axis to the front.
 fn split_median(centers: &mut [BodyCenter]) {
     let (mut low, mut high) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
     for center in &*centers {

@@ -1,4 +1,4 @@
-//! Closest pair of bodies, and all pairs closer than a clearance.
+//! Distance queries on all bodies of a world: the closest pair of bodies, and all pairs closer than a clearance.
 //!
 //! ```text
 //! boxes ─▶ tree of bodies ─▶ pair search: candidates within the limit, in blocks ─▶ measure: exact distances, on threads
@@ -19,10 +19,11 @@ use body_tree::BodyTree;
 use pair_search::{BodyPairSearch, DistanceLimit};
 use std::cmp::Ordering;
 
-/// Number of pairs that are measured first, to get a good limit early: the nearest by their boxes among the pairs within leaves. The
-/// nearest boxes of all are usually among them, or hardly nearer.
+/// Number of pairs that are measured first, to get a good limit early: among the pairs within a leaf of the tree of
+/// bodies, those with the nearest boxes. The pairs with the nearest boxes of all are usually among them, or hardly
+/// nearer.
 const INITIAL_PAIRS: usize = 16;
-/// Maximum number of pairs that are measured together: enough for all threads, and little memory.
+/// Largest number of pairs that are measured as one block: enough for all threads, and little memory.
 const MAX_BLOCK_PAIRS: usize = 4096;
 
 /// Two bodies and their closest points.
@@ -30,16 +31,16 @@ const MAX_BLOCK_PAIRS: usize = 4096;
 pub struct ClosestBodies {
     /// The two bodies, the lower id first.
     pub bodies: [BodyId; 2],
-    /// Distance and closest points, in the order of `bodies`.
+    /// Distance and closest points; the points are in the order of `bodies`.
     pub closest: ClosestPoints,
 }
 
-/// Stats of a distance query, broad phase and narrow phase apart.
+/// Stats of a distance query, with the search on boxes and the exact measurement separate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct DistanceStats {
-    /// Number of pairs of boxes measured, of bodies and of tree nodes.
+    /// Number of box pairs whose distance was bounded; the boxes are those of bodies and of tree nodes.
     box_tests: u64,
-    /// Number of pairs of bodies passed to the exact measurement, which may still skip some.
+    /// Number of pairs of bodies passed to the exact measurement, which may skip some of them.
     candidates: u64,
     narrow_phase: QueryStats,
 }
@@ -53,7 +54,7 @@ impl DistanceStats {
 }
 
 impl ClosestBodies {
-    /// Orders pairs by distance, then by ids.
+    /// Orders pairs of bodies by distance, then by ids.
     fn order(&self, other: &Self) -> Ordering {
         self.closest.distance.total_cmp(&other.closest.distance).then(self.bodies.cmp(&other.bodies))
     }
@@ -61,17 +62,20 @@ impl ClosestBodies {
 
 /// # Distances between bodies
 ///
-/// No step is needed; the bodies are seen as they are now. Only pairs that a [`step`](World::step) would test are considered: groups and
-/// [ignored pairs](World::ignore_pair) apply. Bodies without triangles are in no pair.
+/// No step is needed; the queries use the current poses and vertices of the bodies. Only pairs that a
+/// [`step`](World::step) would test are considered: groups and [ignored pairs](World::ignore_pair) apply. Bodies
+/// without triangles are in no pair.
 ///
-/// Most pairs are skipped by the distance of their [bounding boxes](World::bounds). If the bodies are spread out, the number of measured
-/// pairs is about the number of bodies nearby. If many boxes overlap and the bodies in them do not, all these pairs are measured.
-/// Memory grows with the number of bodies and the size of the result, not with the number of pairs. Pairs are measured on all
-/// threads; the results do not depend on the number of threads.
+/// Most pairs are skipped by the distance of their [bounding boxes](World::bounds). If the bodies are spread out, the
+/// number of measured pairs is about the number of bodies nearby. If many boxes overlap and the bodies in them do
+/// not, all pairs with overlapping boxes are measured. Memory grows with the number of bodies and the size of the
+/// result, not with the number of pairs. Pairs are measured on all threads; the results do not depend on the number
+/// of threads.
 impl World {
-    /// Closest pair of bodies and their closest points; `None` if there is no pair to measure.
+    /// Closest pair of bodies and their closest points; `None` if no pair of bodies can be measured.
     ///
-    /// Of pairs with the same distance, the one with the lowest ids is returned. The distance is 0 exactly if two bodies intersect.
+    /// Of pairs with the same distance, the pair with the lowest ids is returned. The distance is 0 exactly if two
+    /// bodies intersect.
     ///
     /// ```
     /// use boxwood::{Mesh, Model, Pose, World};
@@ -117,18 +121,19 @@ impl World {
                 stats.box_tests = search.box_tests;
                 return (best, stats);
             }
-            // Small blocks first for a good limit, then large ones for all threads.
+            // The first blocks are small, to get a good limit early; later blocks are large, to occupy all threads.
             block_size = (2 * block_size).min(MAX_BLOCK_PAIRS);
         }
     }
 
     /// All pairs of bodies that are closer to each other than `clearance`, sorted by ids.
     ///
-    /// The comparison is exact: a pair whose distance is exactly `clearance` is not returned. Intersecting pairs are returned with distance
-    /// 0, unless `clearance` is 0: then there are no results.
+    /// The comparison is exact: a pair whose distance is exactly `clearance` is not returned. Intersecting pairs are
+    /// returned with distance 0, unless `clearance` is 0: then there are no results.
     ///
-    /// The returned distances are rounded, as by [`Pair::distance`](crate::Pair::distance). So the distance of a pair that is too close
-    /// by less than the rounding error may be equal to `clearance`.
+    /// The returned distances are rounded like those of [`Pair::distance`](crate::Pair::distance). So a pair whose
+    /// exact distance is below `clearance` by less than the rounding error may be returned with a distance equal to
+    /// `clearance`.
     ///
     /// # Errors
     /// [`InvalidInput::Negative`] if `clearance` is negative or NaN.

@@ -1,7 +1,8 @@
-//! Search for pairs of bodies that may be near enough: the tree of bodies against itself, nearer nodes first.
+//! Search for pairs of bodies that may be within a distance limit: traverses the tree of bodies against itself,
+//! nearer nodes first.
 //!
-//! The search returns candidates in blocks. It continues after each block has been measured, with a limit that may be lower by then. So
-//! only one block of candidates is in memory.
+//! The search returns candidates in blocks, so that only one block is in memory. It continues after the block has been
+//! measured; by then the limit may be lower.
 
 use super::ClosestBodies;
 use super::body_tree::{BodyBounds, BodyTree, BodyTreeNode};
@@ -9,10 +10,10 @@ use crate::world::ids::BodyId;
 use crate::world::ignored_pairs::IgnoredBodyPairs;
 use std::cmp::Ordering;
 
-/// Pair of bodies that may be near enough.
+/// Pair of bodies that may be within the distance limit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BodyPairCandidate {
-    /// Lower bound of the measured distance.
+    /// Lower bound of the distance that the exact measurement returns.
     pub(super) min_distance: f64,
     pub(super) pair: [BodyId; 2],
 }
@@ -24,12 +25,12 @@ impl BodyPairCandidate {
     }
 }
 
-/// Limit of the pairs in the result.
+/// Condition on the pairs in the result of a distance query.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum DistanceLimit {
-    /// Pairs closer than this distance.
+    /// The result has all pairs closer than this distance.
     Clearance(f64),
-    /// Pairs that come before the closest pair so far, if there is one.
+    /// The result is the closest pair; the value is the closest pair found so far, if there is one.
     Best(Option<ClosestBodies>),
 }
 
@@ -40,7 +41,7 @@ impl DistanceLimit {
         match self {
             Self::Clearance(clearance) => min_distance > *clearance,
             Self::Best(None) => false,
-            // No pair is closer than 0; only lower ids come before.
+            // At distance 0, only a pair with lower ids than the closest pair so far can replace it.
             Self::Best(Some(best)) => {
                 min_distance > best.closest.distance || (best.closest.distance == 0.0 && lowest_ids >= best.bodies)
             }
@@ -48,14 +49,15 @@ impl DistanceLimit {
     }
 }
 
-/// State of the search.
+/// State of a search for pairs of bodies.
 #[derive(Clone, Debug)]
 pub(super) struct BodyPairSearch<'t> {
     tree: &'t BodyTree,
     ignored_pairs: &'t IgnoredBodyPairs,
-    /// Pairs of nodes to visit, with the lower bound of their distance: a node with itself, or two nodes without a common body.
+    /// Node pairs still to be visited, each with a lower bound of the distance: a node with itself, or two nodes that
+    /// share no body.
     stack: Vec<(u32, u32, f64)>,
-    /// Number of pairs of boxes measured.
+    /// Number of box pairs whose distance was bounded so far.
     pub(super) box_tests: u64,
 }
 
@@ -65,7 +67,8 @@ impl<'t> BodyPairSearch<'t> {
         Self { tree, ignored_pairs, stack: root.into_iter().collect(), box_tests: 0 }
     }
 
-    /// Adds the `count` pairs that are nearest by their boxes among the pairs within leaves: a first guess at the closest pair.
+    /// Adds candidates for a first guess at the closest pair: among the pairs of bodies in the same leaf, the `count`
+    /// pairs with the nearest boxes.
     pub(super) fn initial_candidates(&mut self, count: usize, candidates: &mut Vec<BodyPairCandidate>) {
         for leaf in self.tree.leaves() {
             self.add_pairs_in_leaf(leaf, &DistanceLimit::Best(None), candidates);
@@ -78,7 +81,8 @@ impl<'t> BodyPairSearch<'t> {
         candidates.truncate(count);
     }
 
-    /// Continues the search until there are at least `min_count` candidates, or no more exist. May add a few more than `min_count`.
+    /// Continues the search until there are at least `min_count` candidates, or until no more exist. May add a few
+    /// more than `min_count`.
     pub(super) fn find(&mut self, min_count: usize, limit: &DistanceLimit, candidates: &mut Vec<BodyPairCandidate>) {
         while candidates.len() < min_count {
             let Some((a, b, min_distance)) = self.stack.pop() else { return };
@@ -91,12 +95,13 @@ impl<'t> BodyPairSearch<'t> {
                 [None, None] => self.add_pairs_between_leaves(first, second, limit, candidates),
                 [Some([left, right]), _] if a == b => {
                     self.push(left, right, limit);
-                    // Pushed last and so visited first: near pairs are mostly within one child.
+                    // The pairs of a child with itself are pushed last and so visited first, because near pairs are
+                    // mostly within one child.
                     for child in [right, left] {
                         self.push(child, child, limit);
                     }
                 }
-                // The longer node is opened.
+                // The node with the longer box is replaced by its children.
                 [Some(of_a), Some(of_b)] => {
                     let a_is_longer = first.bounds.length() >= second.bounds.length();
                     let (children, other) = if a_is_longer { (of_a, b) } else { (of_b, a) };
@@ -108,7 +113,8 @@ impl<'t> BodyPairSearch<'t> {
         }
     }
 
-    /// Pushes both children paired with `other`, the nearer one last, so that it is visited first.
+    /// Pushes the pairs of each child with the node `other`. The nearer pair is pushed last, so that it is visited
+    /// first.
     fn push_children(&mut self, [left, right]: [u32; 2], other: u32, limit: &DistanceLimit) {
         let before = self.stack.len();
         self.push(left, other, limit);
@@ -120,7 +126,7 @@ impl<'t> BodyPairSearch<'t> {
         }
     }
 
-    /// Pushes a pair of nodes unless it can be skipped.
+    /// Pushes a pair of nodes on the stack unless `limit` lets it be skipped.
     fn push(&mut self, a: u32, b: u32, limit: &DistanceLimit) {
         let [first, second] = [a, b].map(|node| &self.tree.node(node).bounds);
         if let Some(min_distance) = self.min_distance(first, second, limit) {
@@ -128,7 +134,7 @@ impl<'t> BodyPairSearch<'t> {
         }
     }
 
-    /// Lower bound of the distance of two bodies or nodes; `None` if the pair can be skipped.
+    /// Lower bound of the distance of two bodies or nodes; `None` if groups or `limit` let the pair be skipped.
     fn min_distance(&mut self, a: &BodyBounds, b: &BodyBounds, limit: &DistanceLimit) -> Option<f64> {
         self.box_tests += 1;
         a.min_distance(b).filter(|&min_distance| !limit.can_skip(min_distance, a.lowest_ids(b)))
@@ -156,7 +162,8 @@ impl<'t> BodyPairSearch<'t> {
         candidates: &mut Vec<BodyPairCandidate>,
     ) {
         for a in self.tree.members(first) {
-            // Otherwise one large body in a leaf would cause tests of all others in it.
+            // Tests `a` against the whole second leaf first: most bodies of `first` are skipped here if only one
+            // large body made the two leaves near.
             if self.min_distance(a, &second.bounds, limit).is_some() {
                 for b in self.tree.members(second) {
                     self.add(a, b, limit, candidates);
@@ -165,7 +172,7 @@ impl<'t> BodyPairSearch<'t> {
         }
     }
 
-    /// Adds a pair of bodies unless it can be skipped or is ignored.
+    /// Adds a pair of bodies to the candidates unless it can be skipped or is ignored.
     fn add(&mut self, a: &BodyBounds, b: &BodyBounds, limit: &DistanceLimit, candidates: &mut Vec<BodyPairCandidate>) {
         let pair = a.lowest_ids(b);
         if let Some(min_distance) = self.min_distance(a, b, limit).filter(|_| !self.ignored_pairs.contains(pair)) {

@@ -1,4 +1,5 @@
-//! Stats of distance queries: they do not grow with the number of pairs, and do not depend on the number of threads.
+//! Tests that the stats of distance queries do not grow with the number of pairs of bodies and do not depend on the
+//! number of threads.
 
 use crate::kernel::pose::Pose;
 use crate::mesh::Mesh;
@@ -11,7 +12,7 @@ fn cube() -> Model {
     Model::new(Mesh::new(vertices, triangles).expect("valid mesh"))
 }
 
-/// Random bodies, about one per unit of volume.
+/// World with `count` cubes at random poses, about one cube per unit of volume.
 fn random_world(count: usize) -> World {
     let (mut world, mut random, model) = (World::new(), Random::new(9), cube());
     let side = (count as f64).cbrt();
@@ -34,7 +35,8 @@ fn work_grows_with_bodies_not_with_pairs() {
         assert!(stats.box_tests < 60 * count as u64 && stats.candidates < 4 * count as u64, "{count}: {stats:?}");
         assert!(found.len() > count / 8, "{}", found.len());
 
-        // All bodies but one are not tested against each other; that one is far away.
+        // Groups exclude all pairs except those with body 7, which is far away. Nearby pairs that groups exclude must
+        // not cost many box tests.
         let ids: Vec<_> = world.ids().collect();
         for &id in &ids {
             world.set_groups(id, Groups { memberships: 1, filter: 2 }).expect("body exists");

@@ -1,4 +1,5 @@
-//! Unions of boxes: face to face, overlapping, nested, of any orientation, divided differently; solids of unit cells.
+//! Unions of boxes that lie face to face, overlap or are nested, with any orientation, and divided in different
+//! ways; and solids made of cubic cells.
 
 use super::{
     Block, Part, PartPair, Point, SOLID_RELATIONS, block, box_around_all, cut_boxes, family, randomize_orientation,
@@ -8,13 +9,13 @@ use boxwood::query::Relation;
 use boxwood_scenes::Random;
 use std::collections::HashSet;
 
-/// A case of two solids in random order.
+/// A case of two solids made of these boxes, in random order.
 fn solids(random: &mut Random, a: Vec<Block>, b: Vec<Block>) -> PartPair {
     let [a, b] = [Part::new(a), Part::new(b)];
     PartPair { parts: if random.below(2) == 0 { [a, b] } else { [b, a] }, flattened: None }
 }
 
-/// Often takes the boxes of B from those of A; now and then one box contains all others.
+/// Replaces some boxes of B: often by a box of A, sometimes by a box around all others.
 fn reuse_boxes(random: &mut Random, large: i32, a: &[Block], b: &mut [Block]) {
     for block in b {
         match random.below(24) {
@@ -25,7 +26,7 @@ fn reuse_boxes(random: &mut Random, large: i32, a: &[Block], b: &mut [Block]) {
     }
 }
 
-/// No solid intersects itself.
+/// Each solid is a single box, so no surface intersects itself.
 #[test]
 fn single_boxes_match_cells() {
     family("single boxes", 0, &SOLID_RELATIONS, |random| {
@@ -37,7 +38,7 @@ fn single_boxes_match_cells() {
     });
 }
 
-/// Part of two boxes with disjoint interiors, compared with one box.
+/// One part is made of two boxes with disjoint interiors, which often touch; the other part is one box.
 #[test]
 fn two_boxes_face_to_face_match_cells() {
     family("two boxes face to face", 1, &SOLID_RELATIONS, |random| {
@@ -77,7 +78,7 @@ fn boxes_of_any_orientation_match_cells() {
     });
 }
 
-/// Boxes inside each other, sharing planes or not; B consists of boxes of the same chain.
+/// Boxes inside each other, which may share planes. Both parts are made of boxes of one chain of nested boxes.
 #[test]
 fn nested_boxes_match_cells() {
     family("nested boxes", 4, &SOLID_RELATIONS, |random| {
@@ -116,7 +117,7 @@ fn nested_boxes_match_cells() {
     });
 }
 
-/// The same boxes, or nearly, cut in different ways: inner walls never coincide.
+/// Both parts are made of the same boxes, or nearly, cut in different ways, so that their inner walls differ.
 #[test]
 fn differently_cut_boxes_match_cells() {
     family("boxes that are cut differently", 5, &SOLID_RELATIONS, |random| {
@@ -158,8 +159,8 @@ fn all_cells(large: i32) -> Vec<Point> {
     (0..large * large * large).map(cell).collect()
 }
 
-/// Every cell has all of its six faces, so there is a doubled sheet between any two neighbors. Some of these sheets are removed,
-/// both sides at once.
+/// A part made of cubic cells with side `step`, moved by `from`. Every cell has all six faces, so that there is a
+/// doubled sheet between any two neighbors. Some of these sheets are removed, with both orientations at once.
 fn voxels(random: &mut Random, cells: &[Point], step: i32, from: Point) -> Part {
     let block = |cell: &Point| {
         let low = [0, 1, 2].map(|k| cell[k] * step + from[k]);
@@ -167,7 +168,7 @@ fn voxels(random: &mut Random, cells: &[Point], step: i32, from: Point) -> Part 
     };
     let mut blocks: Vec<Block> = cells.iter().map(block).collect();
     if random.below(2) == 0 {
-        // Sheets that lie on parts of larger ones.
+        // After these cuts, some faces lie on parts of larger ones.
         blocks = cut_boxes(random, &blocks, 4);
     }
     let mut part = Part::new(blocks);
@@ -187,7 +188,7 @@ fn voxels(random: &mut Random, cells: &[Point], step: i32, from: Point) -> Part 
     part
 }
 
-/// B consists of other cells, of the same, of some of the same, or of those that A does not have.
+/// Part B consists of unrelated cells, of the cells of A, of some of these, or of all cells that A does not have.
 #[test]
 fn cells_with_all_their_faces_match_cells() {
     family("cells with all their faces", 6, &SOLID_RELATIONS, |random| {

@@ -1,4 +1,5 @@
-//! Doubled sheets, flat boxes, boxes plus their reverse, sheets of both orientations: added to solids, and alone.
+//! Surfaces without interior, added to solids and alone: doubled sheets, flat boxes, and boxes together with their
+//! reverse.
 
 use super::{
     Block, Part, PartPair, SOLID_RELATIONS, block, box_around_all, family, flat_block, randomize_orientation, sheet,
@@ -7,7 +8,7 @@ use super::{
 use boxwood::query::Relation;
 use boxwood_scenes::Random;
 
-/// Random boxes, each up to three times, with either orientation, some of them flat.
+/// Random boxes, some of them flat, each repeated up to three times with random orientation.
 fn doubled(random: &mut Random, large: i32) -> Vec<Block> {
     let mut blocks = Vec::new();
     for _ in 0..1 + random.below(3) {
@@ -26,7 +27,7 @@ fn small_block(random: &mut Random, large: i32) -> Block {
     one
 }
 
-/// A part without interior, of small pieces.
+/// A part without interior, made of a few small surfaces.
 fn part_without_interior(random: &mut Random, large: i32) -> Part {
     let mut blocks = Vec::new();
     let mut sheets = Vec::new();
@@ -43,7 +44,7 @@ fn part_without_interior(random: &mut Random, large: i32) -> Part {
     part
 }
 
-/// Every thick box followed by its reverse; flat ones unchanged.
+/// The boxes, with every thick one followed by its reverse, so that all winding numbers are 0.
 fn balanced(blocks: &[Block]) -> Vec<Block> {
     let is_thick = |block: &Block| (0..3).all(|k| block.low[k] < block.high[k]);
     let mut result = Vec::new();
@@ -56,7 +57,7 @@ fn balanced(blocks: &[Block]) -> Vec<Block> {
     result
 }
 
-/// A solid with sheets inside, outside and on its boundary.
+/// A solid of random boxes, with sheets inside, outside and on its boundary.
 fn with_sheets(random: &mut Random, large: i32) -> Part {
     let mut blocks = some_blocks(random, large, 3);
     if random.below(2) == 0 {
@@ -116,7 +117,7 @@ fn meshes_without_interior_match_cells() {
         let b = match random.below(6) {
             0 => part_without_interior(random, large),
             1 => with_sheets(random, large),
-            // Around all of A except cavities; or around half of the space.
+            // Part B is a box around A or around half of it, with up to two cavities.
             kind => {
                 let mut outer = box_around_all(large);
                 if kind < 4 {
@@ -132,7 +133,7 @@ fn meshes_without_interior_match_cells() {
     });
 }
 
-/// Solids that the pose of A flattens.
+/// Solids of which A is flattened by its pose, so that it has no interior.
 #[test]
 fn flattened_solids_match_cells() {
     let must_occur = [Relation::Disjoint, Relation::SurfacesOnly, Relation::AInsideB { touching: false }];

@@ -3,12 +3,12 @@
 import { make, name, visuallyHidden } from "../dom";
 import type { Listing } from "./listing";
 
-/** Maximum number of values shown before "more" is clicked. */
+/** Maximum number of values of a column that are shown before "more" is clicked. */
 const MAX_FOLDED = 8;
 
 export interface ExtraChip {
   label: string;
-  /** Number of rows for which it holds. */
+  /** Number of rows for which the condition of the chip holds. */
   count(): number;
   holds(row: number): boolean;
 }
@@ -29,7 +29,7 @@ export class Chips {
     this.extraChosen = false;
   }
 
-  /** Updates the count of the frame chip for another frame. */
+  /** Updates the count on the frame chip after a change of the frame. */
   recount(): void {
     const number = this.element.querySelector('[data-chip="extra"] .chip-count');
     if (number?.firstChild && this.extra) number.firstChild.textContent = this.extra.count().toLocaleString("en");

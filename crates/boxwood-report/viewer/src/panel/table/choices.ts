@@ -5,7 +5,7 @@ import { textOf } from "./cell";
 
 export interface Choice {
   value: string;
-  /** Number of rows that would be listed if it were the only chosen value. */
+  /** Number of rows that would be listed if this were the only chosen value of the column. */
   count: number;
   chosen: boolean;
 }
@@ -13,7 +13,7 @@ export interface Choice {
 export class Choices {
   /** Values in the order of first appearance, including the empty cell. */
   private readonly values: string[] = [];
-  /** Value index of each row. */
+  /** For each row, the index of its value in `values`. */
   private readonly valueIndices: Uint32Array;
   private counts: Uint32Array;
   private readonly chosen = new Set<number>();
@@ -32,7 +32,7 @@ export class Choices {
     this.counts = new Uint32Array(this.values.length);
   }
 
-  /** Returns true if the row is listed; without chosen values all rows are. */
+  /** Returns true if the filter lists the row; without chosen values it lists all rows. */
   lists(row: number): boolean {
     return this.chosen.size === 0 || this.chosen.has(this.valueIndices[row]);
   }

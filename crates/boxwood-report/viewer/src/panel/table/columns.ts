@@ -5,12 +5,13 @@ import { textOf } from "./cell";
 import { textWidth } from "./text_width";
 
 export const PADDING = 18;
-/** Including the gap after it. */
+/** Width in pixels of the color swatch in front of a part name, including the gap after the swatch. */
 export const SWATCH = 15;
-/** Minimum widths. Part names are wider, because rows are identified by them. */
+/** Minimum width of a part column in pixels; wider than other text columns, because part names identify the rows. */
 const MIN_NAME_WIDTH = 128;
+// Minimum width of other text columns in pixels.
 const MIN_TEXT_WIDTH = 64;
-/** Largest share of a stretching column, so that one long name does not shrink the others. */
+/** Maximum share (`fr` units) of a stretching column, so that one long name does not shrink the other columns. */
 const MAX_SHARE = 240;
 const MAX_FIXED_WIDTH = 190;
 const MAX_MEASURED = 50;
@@ -44,9 +45,9 @@ export function needsOf(table: TableData, fonts: Fonts): Need[] {
 }
 
 export interface ColumnWidths {
-  /** Value of `grid-template-columns`. */
+  /** Value of the CSS property `grid-template-columns`. */
   template: string;
-  /** Minimum total width in pixels; if less is available, the table scrolls horizontally. */
+  /** Minimum total width of the columns in pixels; if less is available, the table scrolls horizontally. */
   minimum: number;
 }
 
@@ -60,7 +61,7 @@ export function fitColumns(needs: readonly Need[]): ColumnWidths {
   return { template: columns.join(" "), minimum: sum };
 }
 
-/** Longest texts by characters. One of them is approximately the widest, so the others need not be measured. */
+/** Texts of a column with the most characters. One of them is about the widest, so no other text is measured. */
 function longest(table: TableData, column: number): string[] {
   const texts = new Set(table.rows.map((row) => textOf(row.cells[column])));
   return ["", ...[...texts].sort((a, b) => b.length - a.length).slice(0, MAX_MEASURED)];

@@ -10,15 +10,15 @@ import { fontOf } from "./text_width";
 export type SelectMode = "only" | "also" | "up-to";
 
 export interface GridEvents {
-  /** A row was selected: alone, in addition, or with all rows up to the last one. */
+  /** Called when a row is selected: alone, in addition, or with all rows between it and the last selected row. */
   choose(row: number, mode: SelectMode): void;
   hover(row: number | null, part: number | null): void;
   sort(column: number): void;
 }
 
-/** Rows kept above and below the visible ones, so that scrolling shows no gaps. */
+/** Number of rows kept above and below the visible rows, so that scrolling shows no gaps. */
 const MARGIN = 6;
-/** Browsers do not lay out much taller boxes; longer lists scroll in larger steps. */
+/** Maximum height in pixels, because browsers do not lay out much taller boxes. Longer lists scroll in larger steps. */
 const MAX_BODY_HEIGHT = 8_000_000;
 
 export class Grid {
@@ -59,7 +59,7 @@ export class Grid {
     new ResizeObserver(() => this.measure()).observe(this.element);
   }
 
-  /** Updates after a change of the list. */
+  /** Updates the table after a change of the listed rows. */
   relist(): void {
     const { shown, sorting } = this.listing;
     this.element.setAttribute("aria-rowcount", String(shown.length + 1));
@@ -153,7 +153,7 @@ export class Grid {
       line.fill(row, index, this.metrics);
       line.element.classList.toggle("active", row === this.active);
       line.element.style.transform = `translateY(${index * this.rowHeight - offset + scrollTop}px)`;
-      // In list order, for screen readers.
+      // Rows are inserted in list order, for screen readers.
       const next: Element | null = before ? before.nextElementSibling : this.body.firstElementChild;
       if (line.element !== next) this.body.insertBefore(line.element, next);
       before = line.element;
@@ -200,7 +200,7 @@ export class Grid {
   }
 }
 
-/** Index that a key moves to; without a current index, the first key press selects the first row. */
+/** Index that a key moves to. Without a current index (`here`), the first key press selects the first row. */
 function targetIndex(key: string, here: number | null, count: number, page: number): number | null {
   const from = here ?? -1;
   const to: Record<string, number> = {

@@ -45,7 +45,7 @@ export class Listing {
     this.update();
   }
 
-  /** Updates after the result of the restriction has changed. */
+  /** Updates the list after the result of the restricting function has changed. */
   refresh(): void {
     this.update();
   }
@@ -83,7 +83,7 @@ export class Listing {
     const shown: number[] = [];
     for (let row = 0; row < this.table.rows.length; row++) {
       if (!this.matches(row)) continue;
-      // A row counts for a column if no other column excludes it.
+      // A row is counted for the values of a column if no other column excludes the row.
       let excludedBy: Choices | null = null;
       let exclusions = 0;
       for (const choices of this.choices) {

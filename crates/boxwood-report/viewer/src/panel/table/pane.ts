@@ -11,7 +11,7 @@ import type { RowLook } from "./row";
 import type { TableData } from "../../data";
 
 export interface PaneWords {
-  /** Singular and plural of the listed items. */
+  /** Name of a listed item, in the singular (`one`) and in the plural (`many`). */
   one: string;
   many: string;
   /** Text for an empty list. */
@@ -85,7 +85,7 @@ export class Pane {
   private relist(): void {
     const { shown } = this.listing;
     const all = this.table.rows.length;
-    // A hidden grid has no size to draw rows in.
+    // The grid is shown or hidden first: a hidden grid has no size to draw rows in.
     this.grid.element.hidden = shown.length === 0;
     this.empty.hidden = shown.length > 0;
     this.chips.draw();

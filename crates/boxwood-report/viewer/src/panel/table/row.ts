@@ -12,7 +12,7 @@ export interface RowLook {
   selected(row: number): boolean;
   /** Returns true if the row does not hold in the current frame. */
   quiet(row: number): boolean;
-  /** Part that a cell names. */
+  /** Part that a cell names; `null` if the cell names no part. */
   partOf(row: number, column: number): number | null;
   colorOf(part: number): string;
   hovered(): number | null;
@@ -51,7 +51,7 @@ export class GridRow {
     this.restyle();
   }
 
-  /** Updates selection, frame and hovered part. */
+  /** Updates the row after a change of the selection, the frame or the hovered part. */
   restyle(): void {
     this.element.setAttribute("aria-selected", String(this.look.selected(this.row)));
     this.element.classList.toggle("quiet", this.look.quiet(this.row));

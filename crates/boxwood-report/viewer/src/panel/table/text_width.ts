@@ -1,10 +1,10 @@
 // Text widths without layout.
 
 const context = document.createElement("canvas").getContext("2d");
-/** The context normalizes font strings, and setting a font is slow, so the last one is cached. */
+/** Font that was set last. Cached, because setting a font is slow and the context returns a normalized string. */
 let current = "";
 
-/** Width in pixels; `font` in CSS syntax. */
+/** Width of a text in pixels; `font` is in CSS syntax. */
 export function textWidth(text: string, font: string): number {
   if (!context) return 8 * text.length;
   if (current !== font) context.font = current = font;

@@ -39,7 +39,7 @@ export function createTime(data: ViewData, frames: FramesData, store: Store, cou
   speed.addEventListener("change", () => store.set({ speed: Number(speed.value) }));
   sync(store, ["speed"], (state) => (speed.value = String(state.speed)));
 
-  // As wide as the longest name, so that the slider does not move.
+  // The label is as wide as the longest frame name, so that the slider does not move.
   const label = make("div", { class: "frame" }, title, number);
   label.style.setProperty("--letters", String(frames.names.reduce((max, text) => Math.max(max, text.length), 0)));
   const track = make("div", { class: "track" }, ...(counts ? [createStrip(data, store, counts)] : []), range);

@@ -13,7 +13,7 @@ import { explodeTool, sectionTool, treeTool } from "./sliders";
 
 export interface Controls {
   element: HTMLElement;
-  /** Opens the sheet on a phone. */
+  /** Button that opens the sheet of tools on a phone. */
   sheetButton: HTMLButtonElement;
   close: CloseFlyouts;
   /** Called when the view is ready. */
@@ -115,7 +115,7 @@ function othersTool(flyouts: Flyouts, store: Store): Flyout {
   return tool;
 }
 
-/** Returns true if some parts have rows and others have none. */
+/** Returns true if the table has rows and there is a part that no row refers to. */
 function hasOthers(data: ViewData): boolean {
   return data.table.rows.length > 0 && data.parts.some((part) => part.color === null);
 }

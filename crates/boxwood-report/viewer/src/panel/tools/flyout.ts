@@ -7,11 +7,11 @@ import { toolButton } from "./inputs";
 export interface Flyout {
   element: HTMLElement;
   button: HTMLButtonElement;
-  /** Highlights the tool as used, open or not. */
+  /** Highlights the tool if its setting is in use, whether the box is open or not. */
   use(used: boolean): void;
 }
 
-/** Closes the open box; returns whether one was open. */
+/** Closes the open box; returns true if one was open. */
 export type CloseFlyouts = () => boolean;
 
 export class Flyouts {

@@ -35,7 +35,7 @@ export function slider(label: string, range: { min: number; max: number; step: n
   };
 }
 
-/** Sets the CSS variable for the filled share of the track. */
+/** Sets the CSS variable for the filled share of the slider track. */
 export function fill(input: HTMLInputElement): void {
   const span = Number(input.max) - Number(input.min);
   input.style.setProperty("--filled", span > 0 ? String((input.valueAsNumber - Number(input.min)) / span) : "0");

@@ -44,7 +44,7 @@ export function sectionTool(flyouts: Flyouts, store: Store, data: ViewData): Fly
   return tool;
 }
 
-/** World coordinate of the section, to about a thousandth of the scene. */
+/** Text of the world coordinate of the section plane, to about a thousandth of the scene. */
 function coordinate(data: ViewData, axis: 0 | 1 | 2, at: number): string {
   const [low, high] = data.bounds.map((corner) => data.origin[axis] + corner[axis] / data.scale);
   const digits = 3 - Math.ceil(Math.log10(Math.max(high - low, Number.MIN_VALUE)));
@@ -54,12 +54,12 @@ function coordinate(data: ViewData, axis: 0 | 1 | 2, at: number): string {
 }
 
 export interface TreeTool extends Flyout {
-  /** Sets the number of levels, known when the view is ready. */
+  /** Sets the number of tree levels, which is known when the view is ready. */
   setLevels(levels: number): void;
 }
 
 export function treeTool(flyouts: Flyouts, store: Store): TreeTool {
-  // Step 0 shows no boxes; then one step per level.
+  // Step 0 shows no boxes; each further step shows the next level.
   const level = slider("Tree level", { min: 0, max: 1, step: 1 }, (step) => store.set({ level: step === 0 ? null : step - 1 }));
   const tool = flyouts.make("tree", "Tree", "Show the boxes of the trees, level by level", level.element);
   let levels = 0;

@@ -10,7 +10,7 @@ import { cutFragment, cutVertex, sectionPlane } from "../section";
 import { lighting } from "../shading";
 import { Floats } from "./floats";
 
-/** Numbers per corner: position, color with alpha, corner index if the sides are drawn, and alpha where hidden. */
+/** Numbers per triangle corner: position, color with alpha, corner index if sides are drawn, and alpha where hidden. */
 const STRIDE = 9;
 const BEHIND = 0.2;
 
@@ -23,7 +23,7 @@ export class Areas {
   constructor() {
     this.mesh.frustumCulled = false;
     this.hidden.depthFunc = GreaterDepth;
-    // Blended once, however many areas overlap.
+    // Hidden areas are blended once, however many of them overlap.
     this.hidden.stencilWrite = true;
     this.hidden.stencilFunc = NotEqualStencilFunc;
     this.hidden.stencilZPass = ReplaceStencilOp;

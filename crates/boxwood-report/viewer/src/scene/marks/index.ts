@@ -18,8 +18,9 @@ export class Marks {
   readonly extent = new Box3();
   private readonly areas = new Areas();
   private readonly segments = new Segments();
-  /** Triangle indices per mark, or its points. */
+  /** For each mark of triangles, the triangle indices; `null` for other marks. */
   private readonly triangles: (Uint32Array | null)[];
+  // For each mark, its points; empty for marks of triangles.
   private readonly points: Vector3[][];
 
   constructor(
@@ -47,7 +48,7 @@ export class Marks {
     this.segments.build(schemes[state.theme]);
   }
 
-  /** Drawn before the translucent surfaces. */
+  /** Draws the areas of the marks. Must be called before the translucent surfaces are drawn. */
   drawAreas(renderer: WebGLRenderer, camera: Camera): void {
     this.areas.draw(renderer, camera);
   }

@@ -16,10 +16,10 @@ export const HEAD = 1;
 /** Numbers per segment: two points, color with opacity, width, kind. */
 const STRIDE = 12;
 
-/** With more segments, halos hide more than they show. */
+/** Maximum number of segments with halos; with more segments, halos hide more than they show. */
 const MAX_HALO_SEGMENTS = 20_000;
 
-/** Section plane and image size. */
+/** Uniforms of the shaders: section plane and image size. */
 export interface Frame {
   section: { value: Vector4 };
   resolution: { value: Vector2 };
@@ -38,7 +38,7 @@ export class Segments {
     this.hidden = material("HIDDEN", frame);
     this.mesh.frustumCulled = false;
     this.hidden.depthFunc = GreaterDepth;
-    // Overlapping segments are blended once, so that joints are not darker.
+    // Hidden segments that overlap are blended once, so that joints are not darker.
     this.hidden.stencilWrite = true;
     this.hidden.stencilFunc = EqualStencilFunc;
     this.hidden.stencilZPass = IncrementStencilOp;
@@ -49,7 +49,7 @@ export class Segments {
     this.values.clear();
   }
 
-  /** `width` is in CSS pixels; `strength` is below 1 for dimmed segments. */
+  /** Adds a segment. `width` is in CSS pixels; `strength` is below 1 for dimmed segments. */
   add(from: Vector3, to: Vector3, color: Rgb, strength: number, width: number, kind: number): void {
     this.values.push(from.x, from.y, from.z, to.x, to.y, to.z, color[0], color[1], color[2], strength, width, kind);
   }

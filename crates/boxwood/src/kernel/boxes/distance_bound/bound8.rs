@@ -43,7 +43,7 @@ impl PairBoundKeys for DistanceBound {
 }
 
 impl DistanceBound {
-    /// Keys of the first `rows` boxes of model `side` against eight boxes of the other model.
+    /// Keys of the first `rows` boxes of model `side` (0 for a, 1 for b) against eight boxes of the other model.
     #[inline(always)]
     fn keys<L: Lanes, const FAR: bool>(
         &self,
@@ -67,7 +67,8 @@ impl DistanceBound {
                     let AxisWeight { signs: [plus, minus], least, linear, square } = frame.axes[axis];
                     let (least, linear, square) = (l.splat(least), l.splat(linear), l.splat(square));
                     if FAR {
-                        // Seen from b, the offset points in the opposite direction.
+                        // The signs belong to the direction from a to b. If the rows are boxes of b, `between` points
+                        // from b to a.
                         let sign = if side == 0 { 1.0 } else { -1.0 };
                         let between = l.max(between * l.splat(plus * sign), between * l.splat(minus * sign));
                         let r = l.max(between - sides, least);
@@ -93,7 +94,7 @@ impl DistanceBound {
 }
 
 impl DistanceFrame {
-    /// Maps boxes of model `side` into this frame.
+    /// Maps boxes of model `side` (0 for a, 1 for b) into this frame.
     #[inline(always)]
     fn map<L: Lanes>(&self, l: L, side: usize, boxes: &DoubledBoxes8<L>) -> DoubledBoxes8<L> {
         match &self.maps[side] {

@@ -5,27 +5,31 @@ use crate::kernel::boxes::separation::ROUNDED_UP;
 use crate::kernel::boxes::separation::face_axes::{F32_UNDERFLOW_GUARD, ROUNDING_SHARE};
 use glam::{DMat3, DVec3};
 
-/// Contribution of one axis to a key, for doubled boxes.
+/// Coefficients of one axis in a key: the axis contributes `r * (linear + square * r)`, where r is the gap of two
+/// boxes along it. Boxes are doubled (twice the center, and the side lengths), so r is doubled too.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AxisWeight {
-    /// r is the maximum of the center difference times each sign, minus the sides: 1 and -1 on a near axis, twice the sign
-    /// of t on a far one.
+    /// Factors of the center difference: r is the larger of its two products with the signs, minus the sides. They
+    /// are 1 and -1 on a near axis, and both the sign of the offset t on a far axis.
     pub(super) signs: [f32; 2],
-    /// Lower limit of r: 0 on a near axis, minus infinity on a far one.
+    /// Lower limit of the gap r: 0 on a near axis, minus infinity on a far axis.
     pub(super) least: f32,
-    /// Coefficient of r.
+    /// Coefficient of the gap r.
     pub(super) linear: f32,
-    /// Coefficient of the square of r.
+    /// Coefficient of the square of the gap r.
     pub(super) square: f32,
 }
 
 /// Relation between distances in a frame and lengths in the world.
 pub(super) struct FrameMetric {
-    /// m_i, in units.
+    /// Weight m_i of each axis i: lower bound of world length per length in the frame, in units
+    /// ([`KeyScale`](super::KeyScale)).
     weight: DVec3,
-    /// Offset t from a to b on far axes, 0 on near axes.
+    /// Offset t from the frame of a to that of b on far axes (those on which it exceeds four times `extent`), 0 on
+    /// near axes.
     pub(super) far: DVec3,
-    /// Sum of the extents of the boxes of both models.
+    /// Per axis, bound of the |coordinates| of all boxes of a, plus that of all boxes of b, relative to their frame
+    /// origins.
     extent: DVec3,
 }
 
@@ -41,31 +45,32 @@ impl FrameMetric {
         Self { far: -self.far, ..self }
     }
 
-    /// Returns true if the coefficients are representable in `f32`; false for a model that is tiny in its frame.
+    /// Returns true if the coefficients are representable in `f32`. False for a model that is tiny in its own box
+    /// frame.
     pub(super) fn is_useful(&self) -> bool {
         self.weight.cmple(DVec3::splat(MAX_WEIGHT)).all() && self.far.is_finite()
     }
 
-    /// Square root of the sum of B_i^2.
+    /// Length of the weighted offset on far axes: square root of the sum of B_i^2 with B_i = m_i |t_i|, rounded down.
     pub(super) fn base(&self) -> f64 {
         if self.far == DVec3::ZERO { 0.0 } else { (self.weight * self.far).length() * ROUNDED_DOWN }
     }
 
-    /// Sum of the |terms| of the largest key. r is a difference of doubled centers and sides, and near axes have an offset
-    /// too; all of them are below the factor used here times the extent of the boxes.
+    /// Upper bound of the sum of the |terms| of any key. r is a difference of doubled centers and sides, and near
+    /// axes have an offset too; all of these are below the factor used here times `extent`.
     pub(super) fn largest_key(&self, share: f64) -> f64 {
         let r = self.extent * (6.0 + 2.0 * FAR_AXIS_RATIO);
         let [linear, square] = self.coefficients(share);
         (r * (linear + square * r)).element_sum()
     }
 
-    /// Coefficients of the doubled r and of its square.
+    /// Coefficients of the doubled gap r and of its square, for keys multiplied by `share`.
     fn coefficients(&self, share: f64) -> [DVec3; 2] {
         let weight = self.weight * share;
         [weight * (self.weight * self.far.abs()), weight * self.weight * 0.25]
     }
 
-    /// Weights of the three axes, with keys scaled by `share`.
+    /// Coefficients of the three axes, for keys multiplied by `share`.
     #[inline]
     pub(super) fn axes(&self, share: f64) -> [AxisWeight; 3] {
         let [linear, square] = self.coefficients(share);
@@ -80,28 +85,30 @@ impl FrameMetric {
     }
 }
 
-/// Weights up to this have squares that are representable in `f32`.
+/// Largest weight of an axis for which a frame is used. Squares of such weights are representable in `f32`.
 const MAX_WEIGHT: f64 = (1_u64 << 60) as f64;
 
-/// An axis is far if the offset exceeds this multiple of the extent of the models. Above 2, so that the side on which a
-/// model lies is certain.
+/// An axis is far if the offset between the frames exceeds this multiple of the sum of both models' extents. Any
+/// value above 2 makes it certain on which side of a the model b lies.
 const FAR_AXIS_RATIO: f64 = 4.0;
 
-/// Factor that covers a few dozen roundings of lengths and weights.
+/// Factor that reduces a lower bound by a few dozen `f64` roundings of lengths and weights.
 pub(super) const ROUNDED_DOWN: f64 = 1.0 - 64.0 * U;
 
-/// Slack of the axes, from the `f32` arithmetic there and the earlier rounding errors.
+/// Slack delta per axis: covers the `f32` arithmetic of a key and, by `geometry`, the rounding errors made before it.
 pub(super) fn delta_of(extent: DVec3, offset: DVec3, geometry: f64) -> DVec3 {
     ((extent + offset.abs()) * ROUNDING_SHARE + DVec3::splat(geometry + F32_UNDERFLOW_GUARD)) * ROUNDED_UP
 }
 
-/// m_i in the frame of a model, in units. X times |L'| has entries of about one, so the squared lengths of its rows are representable.
+/// Weights m_i of the axes of a model's box frame, in units. The inverse X times |L'| has entries of about one, so
+/// the squared lengths of its rows are representable.
 #[inline]
 pub(super) fn weights_of(own: &PlacedFrame, unit: f64) -> DVec3 {
     weights(own.inverse * own.linear_norm) * (own.linear_norm / unit)
 }
 
-/// m_i of a matrix.
+/// Weights m_i for the rows of a matrix X: a vector w of the world has at least the length of the vector of all m_i
+/// |(X w)_i|.
 #[inline]
 fn weights(x: DMat3) -> DVec3 {
     let rows = [x.row(0), x.row(1), x.row(2)];

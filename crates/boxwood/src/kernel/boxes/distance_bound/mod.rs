@@ -4,11 +4,11 @@
 //! box of a and in a box of b satisfy on each axis i
 //!
 //! ```text
-//! |(X (v - w))_i|  >=  g_i = |c_b - c_a|_i - (e_a + e_b)_i - delta        c, e: the boxes mapped into the frame of X
+//! |(X (v - w))_i|  >=  g_i = |c_b - c_a|_i - (e_a + e_b)_i - delta        c, e: center, half sides in the frame of X
 //! ```
 //!
-//! with the delta of that derivation. Let S be diagonal with S_i the inverse length of row i of X, and sigma an upper bound
-//! of the norm of S X. Then |S X (v - w)| <= sigma |v - w|, so
+//! with delta, the slack of that derivation. Let S be diagonal with S_i the inverse length of row i of X, and sigma
+//! an upper bound of the norm of S X. Then |S X (v - w)| <= sigma |v - w|, so
 //!
 //! ```text
 //! |v - w|^2  >=  sum (m_i max(g_i, 0))^2,      m_i = S_i / sigma
@@ -28,9 +28,9 @@
 //! sum (m_i g_i)^2  =  sum over far axes of B_i^2  +  K,     K = sum r_i (2 B_i m_i + m_i^2 r_i), with B_i = 0 on near axes
 //! ```
 //!
-//! The key is K times N, which brings it to the size of the models. It is compared with the squared distance minus the sum
-//! of the B_i^2, a difference of squares in `f64`. Both frames use one common base: the key of the other frame is shifted by
-//! the difference.
+//! The key is K times a factor N, which brings it to the size of the models. It is compared with the squared distance
+//! minus the sum of the B_i^2, a difference of squares in `f64`. Both frames use one common base: the key of the
+//! other frame is shifted by the difference.
 //!
 //! **Rounding.** delta covers everything up to r_i, doubled (see [`face_axes`](super::separation::face_axes)). K itself,
 //! with v = 2^-24: coefficients 1v, product 1v, sum 1v, product 1v, two sums and the shift 3v, at most 7v of the sum of the
@@ -52,9 +52,9 @@ use metric::{AxisWeight, FrameMetric, ROUNDED_DOWN, delta_of, row_sums, weights_
 /// Lower bounds of the distances between boxes of two placed models.
 #[derive(Clone, Debug)]
 pub(crate) struct DistanceBound {
-    /// Frame of a, or of the world.
+    /// Comparison in the frame of a, of b or of the world.
     first: DistanceFrame,
-    /// Frame of b.
+    /// Comparison in the frame of b as well, if the frames of both models are useful. The larger key is taken.
     second: Option<DistanceFrame>,
     scale: KeyScale,
 }
@@ -62,41 +62,44 @@ pub(crate) struct DistanceBound {
 /// Conversion between keys and distances.
 #[derive(Clone, Debug)]
 pub(crate) struct KeyScale {
-    /// True if an axis of a frame is far.
+    /// True if some axis of a frame is far (see the module header).
     far: bool,
-    /// Unit of length: a power of two of about the size of the larger model.
+    /// Unit of length: a power of two near the sum of the sizes of both placed models.
     unit: f64,
-    /// Square root of the sum of B_i^2 that all keys leave out, in units.
+    /// Constant that all keys leave out: square root of the sum of B_i^2 over the far axes, in units.
     base: f64,
-    /// N: factor of all keys.
+    /// N: factor by which all keys are multiplied to bring them to the size of the models.
     share: f64,
-    /// Bound of the rounding error of keys, in addition to their relative error.
+    /// Bound of the absolute rounding error of keys, in addition to their relative rounding error.
     loss: f64,
-    /// Largest span of the corners of two triangles, minus their distance.
+    /// Upper bound of the largest distance between corners of two triangles, one per model, minus the distance of the
+    /// triangles.
     span: f64,
-    /// Share of the span by which a computed distance may be below the exact distance.
+    /// Largest error of a computed triangle distance: it may be below the exact distance by this share of the largest
+    /// distance between their corners.
     error: f64,
 }
 
-/// Frame in which boxes are compared.
+/// Frame in which boxes of both models are compared, and the coefficients of the keys there.
 #[derive(Clone, Debug)]
 struct DistanceFrame {
-    /// Maps from the frames of a and b; `None` is the identity. One of the two carries the offset and the slack.
+    /// Maps from the box frames of a and b into this frame; `None` is the identity. One of the two maps also adds the
+    /// offset and the slack.
     maps: [Option<FaceAxes>; 2],
     axes: [AxisWeight; 3],
-    /// Constant added to every key.
+    /// Constant added to every key of this frame, so that keys of both frames are relative to one base.
     shift: f32,
 }
 
-/// [`DistanceFrame`] whose key scale is not known yet.
+/// [`DistanceFrame`] before its keys are scaled: the scale depends on both frames.
 struct UnscaledDistanceFrame {
     maps: [Option<FaceAxes>; 2],
     metric: FrameMetric,
 }
 
 impl DistanceBound {
-    /// Bounds for two placed frames. `error` is the share of the span of two triangles by which their computed distance may
-    /// be below the exact one.
+    /// Bounds for two placed frames. `error` is the error of computed triangle distances: such a distance may be
+    /// below the exact one by `error` times the largest distance between corners of the two triangles.
     pub(crate) fn new(a: &PlacedFrame, b: &PlacedFrame, error: f64) -> Self {
         let unit = unit_of(a.size() + b.size(), b.origin - a.origin);
         let (first, second) = match [
@@ -126,23 +129,25 @@ impl DistanceBound {
     }
 }
 
-/// Power of two near the size of the models, but not below a tiny share of the distance, so that the distance in units does
-/// not overflow.
+/// Power of two near the size of the models, but not below 2^-104 times their displacement, so that the displacement
+/// in units does not overflow.
 fn unit_of(size: f64, displacement: DVec3) -> f64 {
     power_of_two_near(size.max(displacement.abs().max_element() * f64::EPSILON * f64::EPSILON))
 }
 
-/// N: factor that brings keys to the size of the models.
+/// N: factor that brings keys to the size of the models. `base` is the length that keys leave out, in units.
 fn key_normalization(base: f64) -> f64 {
     if base > 1.0 { 0.5 / base } else { 1.0 }
 }
 
 impl KeyScale {
-    /// `largest` bounds the |terms| of keys, `size` the extent of the placed models.
+    /// `largest` bounds the |terms| of keys. `size` is the sum of the sizes of both placed models. `error` is as in
+    /// [`DistanceBound::new`].
     fn new(unit: f64, base: f64, largest: f64, size: f64, error: f64) -> Self {
         let far = base > 0.0;
         let loss = if far { largest * ROUNDING_SHARE } else { 0.0 };
-        // The corners of two triangles span at most their distance plus both models, each 2 size across.
+        // Corners of two triangles are at most the distance of the triangles plus both models apart; a model is twice
+        // its size across.
         Self { far, unit, base, share: key_normalization(base), loss, span: 2.0 * size, error }
     }
 
@@ -153,7 +158,7 @@ impl KeyScale {
     }
 
     /// Smallest key of boxes that are certainly disjoint. Overlapping boxes have keys at or below it; the deeper the
-    /// overlap, the smaller.
+    /// overlap, the smaller the key.
     #[inline]
     pub(crate) fn separated_key(&self) -> f32 {
         if self.far { -(self.loss / ROUNDING_SHARE) as f32 } else { 0.0 }
@@ -161,8 +166,9 @@ impl KeyScale {
 
     /// Distance beyond which the computed distance of two triangles certainly exceeds `value`.
     ///
-    /// The computed distance is at least the exact one minus an error, which is a share of the span; the span is at most the
-    /// distance plus the models.
+    /// The computed distance is at least the exact distance minus an error. The error is a share of the largest
+    /// distance between corners of the triangles, which is at most the exact distance plus the extents of both
+    /// models.
     #[inline]
     pub(crate) fn distance_limit(&self, value: f64) -> f64 {
         value + 2.0 * self.error * (value + self.span)
@@ -176,13 +182,13 @@ impl KeyScale {
         let square = difference * sum * self.share;
         let rounding = square.abs() * ROUNDING_SHARE + 16.0 * U * sum * sum * self.share;
         let threshold = (square + rounding + self.loss) as f32;
-        // NaN can only result from infinities; then no pair can be excluded.
+        // NaN can only result from infinite operands. Then the threshold is infinite and excludes no pair.
         if threshold.is_nan() { f32::INFINITY } else { threshold + threshold.abs() * f32::EPSILON + f32::MIN_POSITIVE }
     }
 }
 
 impl UnscaledDistanceFrame {
-    /// Frame of the model `own`, treated as a; `None` if its pose has no useful inverse.
+    /// Comparison in the box frame of `own`, which takes the role of a; `None` if its pose has no useful inverse.
     fn in_frame(own: &PlacedFrame, other: &PlacedFrame, unit: f64) -> Option<Self> {
         let displacement = other.origin - own.origin;
         let (map, offset) = (own.inverse * other.linear, own.inverse * displacement);
@@ -200,7 +206,7 @@ impl UnscaledDistanceFrame {
         (useful.all() && frame.metric.is_useful()).then_some(frame)
     }
 
-    /// World frame.
+    /// Comparison in the world frame.
     fn in_world(a: &PlacedFrame, b: &PlacedFrame, unit: f64) -> Self {
         let per_unit = unit.recip();
         let (map_a, map_b) = (a.linear * per_unit, b.linear * per_unit);
@@ -210,7 +216,8 @@ impl UnscaledDistanceFrame {
         let geometry =
             2.0 * (a.rounding + b.rounding) + 8.0 * U * (a.size() + b.size() + displacement.abs().max_element());
         let geometry = geometry * per_unit;
-        // Rounding may exceed the size of the models, and the side on which b lies must still be certain.
+        // `geometry` is added to the extent, because rounding may exceed the size of the models. Only then is it
+        // certain on which side of a far axis b lies.
         let metric = FrameMetric::new(DVec3::splat(ROUNDED_DOWN), offset, extent + DVec3::splat(geometry));
         let near = offset - metric.far;
         let delta = delta_of(extent, near, geometry);
@@ -218,13 +225,13 @@ impl UnscaledDistanceFrame {
         Self { maps: maps.map(Some), metric }
     }
 
-    /// Frame with a and b swapped.
+    /// This frame with the roles of a and b swapped.
     fn swapped(self) -> Self {
         let [a, b] = self.maps;
         Self { maps: [b, a], metric: self.metric.swapped() }
     }
 
-    /// Applies the common key scale.
+    /// Completes the frame with the key factor `share` and the constant `shift`.
     fn finish(self, share: f64, shift: f64) -> DistanceFrame {
         DistanceFrame { axes: self.metric.axes(share), maps: self.maps, shift: shift as f32 }
     }

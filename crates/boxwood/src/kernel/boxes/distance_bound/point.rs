@@ -1,4 +1,5 @@
-//! Lower bounds of the distance between boxes of one placed model and a point. The point is exact: a model without extent.
+//! Lower bounds of the distance between boxes of one placed model and a point. The point is treated as a second model
+//! that has no extent and no rounding error.
 
 use super::metric::{AxisWeight, FrameMetric, ROUNDED_DOWN, delta_of, row_sums, weights_of};
 use super::{KeyScale, key_normalization, unit_of};
@@ -11,19 +12,20 @@ use glam::{DVec3, Vec3};
 /// Lower bounds of the distances between the boxes of a placed model and a point.
 #[derive(Clone, Debug)]
 pub(crate) struct PointDistanceBound {
-    /// Map from the model frame to the world, if boxes are compared in the world.
+    /// Map from the box frame to the world if boxes are compared in the world; `None` if they are compared in the box
+    /// frame.
     map: Option<Box<FaceAxes>>,
-    /// Twice the point, without its far components.
+    /// Twice the point, in the frame of comparison, with 0 on far axes.
     point: Vec3,
-    /// Twice delta.
+    /// Twice delta, the bound of the rounding error per axis.
     slack: Vec3,
     axes: [AxisWeight; 3],
     scale: KeyScale,
 }
 
 impl PointDistanceBound {
-    /// Bounds for one placed frame and a point. `error` is the share of the span of a triangle and the point by which their
-    /// computed distance may be below the exact one.
+    /// Bounds for one placed frame and a point. `error` is the error of computed distances of a triangle and the
+    /// point: they may be below the exact distance by `error` times the largest distance of a corner from the point.
     #[inline]
     pub(crate) fn new(model: &PlacedFrame, point: DVec3, error: f64) -> Self {
         let displacement = point - model.origin;
@@ -37,7 +39,7 @@ impl PointDistanceBound {
         if delta.cmple(extent * MAX_SLACK_SHARE).all() && metric.is_useful() {
             return Self::with(None, &metric, offset, delta, unit, model.placed_size(), error);
         }
-        // No useful inverse: use the world frame.
+        // The frame of the model has no useful inverse: compare in the world frame.
         let per_unit = unit.recip();
         let (map, offset) = (model.linear * per_unit, displacement * per_unit);
         let extent = row_sums(map) * model.box_extent;

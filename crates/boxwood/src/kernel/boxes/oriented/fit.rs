@@ -1,13 +1,14 @@
 //! Tight oriented box of the vertices of a link, computed once.
 //!
-//! Candidate axes are those of the frame, of the covariance of the surface and of the covariance of the vertices. Each is
-//! also refined by small rotations about its own axes as long as the box gets smaller. The smallest box is taken. The choice
-//! of axes only affects the tightness of the box. During the search, the extreme vertices of some directions represent all
-//! vertices.
+//! Candidate axes are those of the frame, of the covariance of the surface and of the covariance of the vertices.
+//! Each is also refined by small rotations about its own axes as long as the box gets smaller. The smallest box is
+//! taken. The choice of axes only affects the tightness of the box. The search measures boxes of the vertices that
+//! are extreme in some directions, which represent all vertices.
 //!
-//! **Enclosure**: with w = v - o, R the largest |w|_1 and m the middle of the u_k . w, the center o + U m has u_k . U m =
-//! m_k up to 3.03 r R, r = [`MAX_AXIS_SKEW`](super::link_leaf::MAX_AXIS_SKEW). Differences, sums and products cost 20u R,
-//! and the center is rounded by u |c|_1. Together this is below [`SLACK`] R + 2u |c|_1.
+//! **Enclosure**: let o be a point near the vertices v, w = v - o, R the largest |w|_1, U the axes with columns u_k,
+//! and m_k the middle of the interval of u_k . w. Then the center o + U m has u_k . U m = m_k up to 3.03 r R, r =
+//! [`MAX_AXIS_SKEW`](super::link_leaf::MAX_AXIS_SKEW). Differences, sums and products cost 20u R, and the center is
+//! rounded by u |c|_1. Together this is below [`SLACK`] R + 2u |c|_1.
 
 use super::{LinkLeafBox, MAX_MAGNITUDE, UNDERFLOW_LOSS, orthonormalized, project, sum};
 use crate::kernel::boxes::eigenvectors::{SymmetricMat3, eigenvectors};
@@ -15,20 +16,21 @@ use crate::kernel::boxes::inverse_power_of_two_near;
 use crate::kernel::boxes::placed_frame::U;
 use glam::{DMat3, DVec3};
 
-/// Slack as a share of R: 2^-44.
+/// Slack of a fitted box, 2^-44, as a share of R, the largest |v - o|_1 of a vertex v and the reference point o.
 const SLACK: f64 = 1.0 / (1_u64 << 44) as f64;
-/// Up to this number of vertices, the search for axes uses all of them.
+/// Maximum number of vertices for which the search for axes uses all of them instead of the extreme ones.
 const EXTREMES_THRESHOLD: usize = 200;
-/// Amount added to the sides for the comparison, as a share of the size of the model. Boxes without volume are thereby
-/// compared by surface, and those without surface by length.
+/// Added to each side before the volumes of two candidate boxes are compared, as a share of the size of the model. As
+/// a result, boxes without volume are compared by surface, and those without surface by length.
 const THICKNESS: f64 = 1e-6;
-/// First rotation angle in radians.
+/// First angle in radians by which candidate axes are rotated.
 const FIRST_ROTATION: f64 = std::f64::consts::FRAC_PI_8;
-/// Number of angles; each is half the previous one.
+/// Number of angles by which candidate axes are rotated; each is half the previous one.
 const ROTATION_STEPS: usize = 12;
 
 impl LinkLeafBox {
-    /// Box of vertices and their triangles; `None` without vertices.
+    /// Tight box of all vertices; the triangles between them only guide the choice of the axes. `None` without
+    /// vertices.
     pub(crate) fn around(vertices: &[DVec3], triangles: impl Iterator<Item = [DVec3; 3]>) -> Option<Self> {
         let first = *vertices.first()?;
         let (low, high) = vertices.iter().fold((first, first), |(low, high), &v| (low.min(v), high.max(v)));
@@ -46,7 +48,7 @@ impl LinkLeafBox {
     }
 }
 
-/// Smallest box with the given axes, rounded outward. `near` is any point near the vertices.
+/// Smallest box of the vertices with the given axes, rounded outward. `near` is any point near the vertices.
 fn along(axes: DMat3, near: DVec3, vertices: &[DVec3]) -> LinkLeafBox {
     let (mut low, mut high, mut radius) = (DVec3::INFINITY, DVec3::NEG_INFINITY, 0.0_f64);
     for &vertex in vertices {
@@ -57,17 +59,18 @@ fn along(axes: DMat3, near: DVec3, vertices: &[DVec3]) -> LinkLeafBox {
     let middle = (low + high) * 0.5;
     let center = near + axes * middle;
     let pad = SLACK * radius + 2.0 * U * sum(center.abs()) + UNDERFLOW_LOSS;
-    // A maximum may drop a NaN from an overflow, but not in all three numbers.
+    // An overflow gives NaN or infinity. A maximum may drop a NaN, but not in all three of low, high and radius.
     let is_small = radius < MAX_MAGNITUDE && sum(middle.abs()) < MAX_MAGNITUDE;
     LinkLeafBox::new(center, axes, (high - low) * 0.5 + DVec3::splat(if is_small { pad } else { f64::INFINITY }))
 }
 
-/// Extreme vertices in 98 directions.
+/// Vertices that are extreme in at least one of 98 directions.
 fn extremes(points: &[DVec3]) -> Vec<DVec3> {
     let steps = [-2, -1, 0, 1, 2];
     let mut chosen = Vec::new();
     for direction in steps.iter().flat_map(|&x| steps.iter().flat_map(move |&y| steps.map(|z| [x, y, z]))) {
-        // One of two opposite directions, and the shortest of parallel ones.
+        // Of two opposite directions only one is used, because minimum and maximum are found together. Of parallel
+        // directions only the shortest is used.
         let leads = direction.iter().find(|&&x| x != 0).is_some_and(|&x| x > 0);
         if !leads || direction.iter().all(|x| x % 2 == 0) {
             continue;
@@ -86,7 +89,7 @@ fn extremes(points: &[DVec3]) -> Vec<DVec3> {
     chosen.into_iter().map(|number| points[number]).collect()
 }
 
-/// Cost to minimize: the volume of the box of the points, enlarged by [`THICKNESS`].
+/// Cost of axes: the volume of the points' box along them, with each side enlarged by [`THICKNESS`].
 fn cost(axes: &DMat3, points: &[DVec3]) -> f64 {
     let (mut low, mut high) = (DVec3::INFINITY, DVec3::NEG_INFINITY);
     for &point in points {
@@ -96,7 +99,8 @@ fn cost(axes: &DMat3, points: &[DVec3]) -> f64 {
     ((high - low) + DVec3::splat(THICKNESS)).element_product()
 }
 
-/// Rotates the axes about each of them in both directions, by decreasing angles, as long as the cost decreases.
+/// Improves axes: rotates them about each axis in both directions, by decreasing angles, and keeps every rotation
+/// that lowers the cost.
 fn refined(start: DMat3, points: &[DVec3]) -> DMat3 {
     let (mut best, mut least) = (start, cost(&start, points));
     for halved in 0..ROTATION_STEPS {
@@ -118,7 +122,7 @@ fn refined(start: DMat3, points: &[DVec3]) -> DMat3 {
     orthonormalized(best)
 }
 
-/// Covariance of points about their mean.
+/// Covariance matrix of points about their mean, times the number of points.
 fn point_covariance(points: &[DVec3]) -> SymmetricMat3 {
     let mean = points.iter().sum::<DVec3>() / points.len() as f64;
     points

@@ -1,7 +1,9 @@
 //! Oriented box of a link, placed by a pose.
 //!
-//! In the model frame all vertices satisfy |u_i . (v - c)| <= e_i exactly, with UᵀU within r = [`MAX_AXIS_SKEW`] of the
-//! identity. A pose places v at v' = L v + t with four roundings per component, 4.1u (|L| |v| + |t|), and c likewise.
+//! The box has the center c, the half sides e_i and the axes u_i, the columns of U. In the model frame all vertices v
+//! satisfy |u_i . (v - c)| <= e_i exactly, with UᵀU within r = [`MAX_AXIS_SKEW`] of the identity. A pose places v at
+//! v' = L v + t with four roundings per component, which cost 4.1u (|L| |v| + |t|), u = 2^-53. It places c in the
+//! same way.
 //!
 //! **Rotations**, LᵀL = I + D with entries of |D| up to [`MAX_ROTATION_SKEW`]: with A_i = L u_i,
 //!
@@ -15,36 +17,37 @@
 //! which [`ROTATED_SLACK`] and [`PLACED_ROUNDING`] cover. AᵀA is within r + 3 MAX_ROTATION_SKEW + 8u of the identity, less than
 //! [`MAX_SKEW`](super::MAX_SKEW).
 //!
-//! **Other maps**: v - c = U⁻ᵀ y, and L U⁻ᵀ differs from G = L U by 1.01 3 r |L|. The box gets any orthonormal axes q_i, and
-//! the extent of the images of the sides, e_j |q_i . G_j|. Rounding of G, of products and of sums costs 12u |L| |e|_1. With
-//! N, the sum of all entries of |L|, as its norm, [`MAPPED_SLACK`] covers that. The loss by underflow in L U is multiplied
-//! by e.
+//! **Other maps**: v - c = U⁻ᵀ y, and L U⁻ᵀ differs from G = L U by 1.01 3 r |L|. The box gets any orthonormal axes
+//! q_i, and the extent of the images of the sides, e_j |q_i . G_j|. Rounding of G, of products and of sums costs 12u
+//! |L| |e|_1. With N, the sum of all entries of |L|, as its norm, [`MAPPED_SLACK`] covers that. The loss by underflow
+//! in L U counts once per unit of |e|_1.
 
 use super::{MAX_MAGNITUDE, OrientedBox, UNDERFLOW_LOSS, orthonormalized, project, skew, sum};
 use crate::kernel::boxes::placed_frame::U;
 use crate::kernel::pose::Pose;
 use glam::{DMat3, DVec3};
 
-/// r: largest |entry| of UᵀU - I, 2^-46.
+/// r: upper limit of every |entry| of UᵀU - I for the axes U of a link box, 2^-46.
 pub(super) const MAX_AXIS_SKEW: f64 = 1.0 / (1_u64 << 46) as f64;
-/// Largest |entry| of LᵀL - I of a pose that is treated as a rotation, 2^-42. The test uses half of it, which leaves a
-/// margin for rounding.
+/// A pose with matrix L is treated as a rotation if no |entry| of LᵀL - I exceeds this, 2^-42. The test in the code
+/// uses half of it, which leaves a margin for rounding.
 const MAX_ROTATION_SKEW: f64 = 1.0 / (1_u64 << 42) as f64;
-/// Slack of a rotated box as a share of |e|_1: 2^-40.
+/// Slack of a rotated box as a share of |e|_1, the sum of its half sides: 2^-40.
 const ROTATED_SLACK: f64 = 1.0 / (1_u64 << 40) as f64;
-/// Rounding of placed points, relative to their coordinates.
+/// Bound of the rounding of placed points, relative to the sum of the |coordinates| involved.
 const PLACED_ROUNDING: f64 = 24.0 * U;
-/// Slack of a mapped box as a share of |L| |e|_1: 2^-44.
+/// Slack of a mapped box as a share of |L| |e|_1, with L the matrix of the pose and |e|_1 the sum of the half sides:
+/// 2^-44.
 const MAPPED_SLACK: f64 = 1.0 / (1_u64 << 44) as f64;
 
 /// Oriented box of vertices in the frame of their model.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct LinkLeafBox {
     center: DVec3,
-    /// U.
+    /// U: orthonormal axes of the box, as columns.
     axes: DMat3,
     half: DVec3,
-    /// Amount added to the half sides of a rotated box, without the part of the translation.
+    /// Amount added to the half sides if the pose is a rotation, without the share that depends on its translation.
     pad: f64,
 }
 
@@ -55,11 +58,11 @@ impl LinkLeafBox {
         Self { center, axes, half, pad }
     }
 
-    /// Box around all vertices as the pose places them.
+    /// Box that contains all vertices of the link as placed by the pose.
     #[inline(always)]
     pub(crate) fn at(&self, pose: &Pose) -> OrientedBox {
         let linear = &pose.linear;
-        // False for NaN.
+        // The comparison is false for NaN, which `mapped` handles.
         let is_rotation = skew(linear) <= MAX_ROTATION_SKEW * 0.5;
         if !is_rotation {
             return self.mapped(pose);
@@ -77,19 +80,19 @@ impl LinkLeafBox {
         }
     }
 
-    /// |c|_1 + |e|_1.
+    /// |c|_1 + |e|_1: sum of the |coordinates| of the center and of the half sides.
     #[cfg(test)]
     pub(super) fn numbers(&self) -> f64 {
         sum(self.center.abs()) + sum(self.half)
     }
 
-    /// Amount added to the half sides of a rotated box.
+    /// Amount that [`Self::at`] adds to the half sides if the pose is a rotation.
     #[cfg(test)]
     pub(super) fn padding(&self, pose: &Pose) -> f64 {
         self.pad + PLACED_ROUNDING * sum(pose.translation.abs())
     }
 
-    /// [`Self::at`] for maps that are not rotations: scales, shears, products with accumulated errors.
+    /// [`Self::at`] for poses that are not rotations: scales, shears, products with accumulated errors.
     #[cold]
     fn mapped(&self, pose: &Pose) -> OrientedBox {
         let linear = &pose.linear;
@@ -113,7 +116,8 @@ fn through(linear: &DMat3, v: DVec3) -> DVec3 {
     (linear.x_axis * v.x + linear.y_axis * v.y) + linear.z_axis * v.z
 }
 
-/// Orthonormal axes along the images of the sides, the longest first.
+/// Orthonormal axes along the images of the box's axes, in the order of the lengths of the mapped sides, the longest
+/// first.
 fn along_sides(images: [DVec3; 3], half: DVec3) -> DMat3 {
     let sides = [0, 1, 2].map(|side: usize| images[side] * half[side]);
     let length = |side: usize| sides[side].abs().max_element();

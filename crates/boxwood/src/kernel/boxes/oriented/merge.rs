@@ -5,19 +5,20 @@
 //! a1, a2    longest axes of the two boxes, with their full length, pointing away from the joint
 //! E         a1 - a2, from end to end
 //! A1        along the longest of a1, a2, E;  A2 along a1 x a2;  A3 = A1 x A2
-//! parallel  |cosine| > 1 - 1e-5, or one has no length: all axes of the box with the longest axis other than a1 and a2
+//! parallel  |cosine| > 1 - 1e-5, or one has no length: all axes of the box whose second longest axis is longer
 //! ```
 //!
 //! With unit axes u1, u2, d = u1 . u2 and r the shorter length divided by the longer, |E|^2 = l1^2 + l2^2 - 2 l1 l2 d. E is
 //! longer than both if r > 2d, and shorter than both if 1 < 2 r d. Nothing overflows or underflows, and rounding only
 //! affects which axes are chosen.
 //!
-//! **The axes are orthonormal enough**: where they are not those of a child, |u1 x u2|^2 >= 2e-5 - 1.1e-10, and the product
-//! errs by 3u. So A2, of length one up to 6u, is perpendicular to u1 and u2 up to 3u / 0.0044 + 6u < 690u. It is
-//! perpendicular to A1, which has length one and is a combination of both in units of at least one, up to 1400u. A3 is
-//! perpendicular to both up to 4u, and of length one up to 8u: below 2^-42.
+//! **The axes are orthonormal enough**: where the axes are not those of one of the two boxes, |u1 x u2|^2 >= 2e-5 -
+//! 1.1e-10, and the product errs by 3u. So A2, of length one up to 6u, is perpendicular to u1 and u2 up to 3u /
+//! 0.0044 + 6u < 690u. It is perpendicular to A1, which has length one and is a combination of both in units of at
+//! least one, up to 1400u. A3 is perpendicular to both up to 4u, and of length one up to 8u: below 2^-42.
 //!
-//! **Slack of the sides**, with o the first center, q in the boxes, X = |e_a|_1 + |e_b|_1 + |c_b - c_a|_1, s = [`MAX_SKEW`]:
+//! **Slack of the sides**, with o = c_a the center of the first box, c that of the merged box, q a point of either
+//! box, X = |e_a|_1 + |e_b|_1 + |c_b - c_a|_1, s = [`MAX_SKEW`]:
 //!
 //! ```text
 //! A_i . (q - c) = A_i . (q - o) - A_i . (c - o)
@@ -34,16 +35,19 @@ use crate::kernel::boxes::inverse_power_of_two_near;
 use crate::kernel::boxes::placed_frame::U;
 use glam::{DMat3, DVec3};
 
-/// Axes with a larger |cosine| are parallel.
+/// Two axes count as parallel if their |cosine| is larger.
 const PARALLEL: f64 = 1.0 - 1e-5;
-/// Lengths below this share of the longer length and the coordinates may consist of rounding errors only: 2^-38.
+/// A length counts as zero if it is below this share, 2^-38, of the longer length plus the |coordinates| of both
+/// centers. Such a length may consist of rounding errors only.
 const NO_LENGTH: f64 = 4.0 * MAX_SKEW;
-/// Slack as a share of X.
+/// Slack of a merged box as a share of X, the sum of all half sides of both boxes and of the |coordinates| of the
+/// vector between their centers.
 const SLACK: f64 = 8.0 * MAX_SKEW;
 
-/// Choice of the axes of a box around two others.
+/// Rule that chooses the axes of a box around two other boxes.
 pub(crate) trait MergeRule: Copy {
-    /// Axes for boxes `a` and `b` connected at `joint`. `displacement` is the vector between their centers, `size` is X.
+    /// Axes for a box around `a` and `b`, which are connected at `joint`. `displacement` is the vector from the
+    /// center of `a` to that of `b`. `size` is the sum of all half sides and of the |components| of `displacement`.
     fn axes(self, a: &OrientedBox, b: &OrientedBox, joint: DVec3, displacement: DVec3, size: f64) -> DMat3;
 }
 
@@ -51,11 +55,12 @@ pub(crate) trait MergeRule: Copy {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CabRule;
 
-/// CAB variant: A1 along a1 + a2 where E is shorter than both.
+/// Variant of the CAB rule: the first axis is along a1 + a2, the sum of the longest axes of the two boxes, if a1 - a2
+/// is shorter than both.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CabSumRule;
 
-/// Eigenvectors of the covariance of the 16 corners.
+/// Axes are the eigenvectors of the covariance of the 16 corners of the two boxes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CovarianceRule;
 
@@ -73,7 +78,8 @@ impl OrientedBox {
         let high = own.max(between + other);
         let middle = ((low + high) * Vec3Lanes::splat(0.5)).vector();
         let center = (Vec3Lanes::new(a.center) + Vec3Lanes::combine(&axes, middle.to_array())).vector();
-        // NaN is not below the limit and gives a box that contains everything; minima and maxima may have dropped it.
+        // If the size is NaN, the comparison is false and the box contains everything. The size is tested because
+        // minima and maxima may have dropped a NaN.
         let slack = if size < MAX_MAGNITUDE {
             SLACK * size + 2.0 * U * sum(center.abs()) + UNDERFLOW_LOSS
         } else {
@@ -84,7 +90,8 @@ impl OrientedBox {
     }
 }
 
-/// Longest axis of a box, pointing away from the joint, half its length, and the second longest half length.
+/// Returns the longest axis of a box, pointing away from the joint, half its length, and the second longest half
+/// length.
 #[inline(always)]
 fn major(of: &OrientedBox, joint: DVec3) -> (DVec3, f64, f64) {
     let [x, y, z] = of.half.to_array();
@@ -101,7 +108,7 @@ fn major(of: &OrientedBox, joint: DVec3) -> (DVec3, f64, f64) {
     (axis * away, longest, next)
 }
 
-/// Axes by CAB, or by its variant if `by_sum`.
+/// Axes by the rule of CAB, or by its variant [`CabSumRule`] if `by_sum` is set.
 #[inline(always)]
 fn cab_axes(a: &OrientedBox, b: &OrientedBox, joint: DVec3, by_sum: bool) -> DMat3 {
     let [(first, first_length, first_next), (second, second_length, second_next)] = [major(a, joint), major(b, joint)];
@@ -111,9 +118,10 @@ fn cab_axes(a: &OrientedBox, b: &OrientedBox, joint: DVec3, by_sum: bool) -> DMa
     } else {
         (second, first, [second_length, first_length])
     };
-    // Link boxes always have some length: a length that rounding may have added counts as none.
+    // Rounding adds some length to every side of a link box. A length that may consist of rounding alone counts as
+    // zero.
     let none = NO_LENGTH * (lengths[0] + sum(a.center.abs()) + sum(b.center.abs())) + UNDERFLOW_LOSS;
-    // Written so that NaN counts as parallel.
+    // The condition is negated so that NaN counts as parallel.
     if !(cosine.abs() <= PARALLEL && lengths[1] > none) {
         return if first_next >= second_next { a.axes } else { b.axes };
     }
@@ -122,7 +130,7 @@ fn cab_axes(a: &OrientedBox, b: &OrientedBox, joint: DVec3, by_sum: bool) -> DMa
     if by_sum && 2.0 * ratio * cosine > 1.0 {
         share = ratio;
     }
-    // At least one, up to the skew of the boxes, so nothing cancels.
+    // Squared length of the sum. It is at least one, up to the skew of the boxes, so no significant digits cancel.
     let square = (longer.dot(longer) + shorter.dot(shorter) * (share * share)) + 2.0 * share * cosine;
     let along = (longer + shorter * share) * square.sqrt().recip();
     let across = longer.cross(shorter);
@@ -145,8 +153,10 @@ impl MergeRule for CabSumRule {
 }
 
 impl MergeRule for CovarianceRule {
-    /// Eight corners c + sum of +-e_j B_j have mean c and covariance sum of e_j^2 B_j B_jᵀ. For two boxes it is the mean of both plus
-    /// (c_b - c_a)(c_b - c_a)ᵀ / 4. At most 18 Jacobi rotations leave the axes orthonormal to 100u.
+    /// The eight corners c + sum of +-e_j B_j of a box with center c, half sides e_j and axes B_j have mean c and
+    /// covariance sum of e_j^2 B_j B_jᵀ. For the corners of two boxes a and b, the covariance is the mean of both
+    /// covariances plus (c_b - c_a)(c_b - c_a)ᵀ / 4. At most 18 Jacobi rotations leave the eigenvectors orthonormal
+    /// up to 100u, u = 2^-53.
     #[inline(always)]
     fn axes(self, a: &OrientedBox, b: &OrientedBox, _: DVec3, displacement: DVec3, size: f64) -> DMat3 {
         let unit = inverse_power_of_two_near(size);

@@ -1,7 +1,8 @@
-//! Update of all boxes of a robot, or of those affected by a motion: leaves first, then inner nodes after their children.
+//! Update of all boxes of a robot, or of those affected by a motion: leaves first, then every inner node after its
+//! children.
 //!
-//! Plain arithmetic in one loop per method, compiled for each processor level. No operations are fused, so every machine
-//! computes the same bits.
+//! The arithmetic is plain `f64` code in one loop per method, compiled for each processor level. No operations are
+//! fused, so every machine computes the same bits.
 
 use super::merge::{CabRule, CabSumRule, CovarianceRule, MergeRule};
 use super::{LinkLeafBox, OrientedBox, VertexLanes, WorldAabb};
@@ -9,16 +10,16 @@ use crate::kernel::pose::Pose;
 use crate::kernel::simd::dispatch;
 use glam::DVec3;
 
-/// Leaf of the link tree: a link with a box.
+/// Leaf of the link tree: a link that has a mesh and therefore a box.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LinkLeaf {
-    /// Index of its node.
+    /// Index of the leaf among the boxes of all nodes.
     pub(crate) node: u32,
     /// Index of the link.
     pub(crate) link: u32,
-    /// Index of its vertices among the [`VertexLanes`].
+    /// Index of the link's vertices in a list of [`VertexLanes`].
     pub(crate) shape: u32,
-    /// Box in the frame of its model.
+    /// Oriented box of the link's vertices in the frame of the link's model.
     pub(crate) bounds: LinkLeafBox,
 }
 
@@ -33,18 +34,18 @@ pub(crate) struct LinkInnerNode {
     pub(crate) at: DVec3,
 }
 
-/// Choice of the axes of inner boxes.
+/// Rule that chooses the axes of the boxes of inner nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MergeRuleKind {
-    /// CAB (Schmidl, Walker and Lin, 2004).
+    /// Rule of the CAB paper (Schmidl, Walker and Lin, 2004).
     Cab,
-    /// CAB, along a1 + a2 where E is shorter than both.
+    /// CAB variant: uses the sum of the longest axes of both boxes if their difference is shorter than both.
     CabSum,
-    /// By the covariance of the corners.
+    /// Eigenvectors of the covariance of the corners of both boxes.
     Covariance,
 }
 
-/// Poses of the links of a robot, and of the models of the links.
+/// World poses of the links of a robot, and poses of the links' models.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LinkPoses<'p> {
     pub(crate) links: &'p [Pose],

@@ -1,14 +1,15 @@
 //! Sound separation test of two oriented boxes (Gottschalk, Lin and Manocha 1996, section 5: 15 axes), and a lower bound of
 //! their distance.
 //!
-//! With C = AᵀB and T = Aᵀ(c_b - c_a), two boxes are disjoint if on some axis n
+//! Box a has the center c_a, the axes A and the half sides e_a; box b has c_b, B and e_b. With C = AᵀB and T = Aᵀ(c_b
+//! - c_a), the boxes are disjoint if on some axis n
 //!
 //! ```text
 //! |n . (c_b - c_a)| > extent_a(n) + extent_b(n)
 //! ```
 //!
-//! **Faces of a**, n = A_i: extent_a is e_i exactly; that of b costs 1.8 s |e_b|_1 ([`super`]), and rounding 16u X, with s =
-//! [`MAX_SKEW`] and X = |e_a|_1 + |e_b|_1 + |c_b - c_a|_1.
+//! **Faces of a**, n = A_i: extent_a is e_i exactly. The error of extent_b is at most 1.8 s |e_b|_1 ([`super`]), and
+//! that of rounding 16u X, with s = [`MAX_SKEW`] and X = |e_a|_1 + |e_b|_1 + |c_b - c_a|_1.
 //!
 //! **Edges**, n = A_i x B_j: everything is computed from C and T, as if A and B were orthonormal. A⁻ᵀ = A (I + D)⁻¹ differs
 //! from A by 1.75 s per column, and A_k x A_i = det A A⁻ᵀ_l from +-A_l by 3.3 s, so that
@@ -24,30 +25,32 @@ use super::{MAX_MAGNITUDE, MAX_SKEW, OrientedBox, UNDERFLOW_LOSS, WorldAabb, pro
 use crate::kernel::boxes::placed_frame::U;
 use glam::DVec3;
 
-/// Slack as a share of X.
+/// Slack of a separation test as a share of X, the sum of all half sides of both boxes and of the |coordinates| of
+/// the vector between their centers.
 const SLACK: f64 = 16.0 * MAX_SKEW;
-/// A difference w of points with |A_i . w| >= g_i has at least the length |g| times this factor: A stretches by at most 1 +
-/// 1.5 s; the rest covers rounding.
+/// Factor that turns gaps into a lower bound of a distance: if a vector w between the boxes has |A_i . w| >= g_i for
+/// the axes A_i of a box, then |w| is at least this factor times |g|. A stretches by at most 1 + 1.5 s, s =
+/// [`MAX_SKEW`]; the rest of the factor covers rounding.
 const SHRINK: f64 = 1.0 - 4.0 * MAX_SKEW;
 
 /// Two boxes, with b expressed in terms of the axes of a.
 struct RelativeOrientedBox<'b> {
     a: &'b OrientedBox,
     b: &'b OrientedBox,
-    /// T.
+    /// T: vector from the center of a to the center of b, in terms of the axes of a.
     between: DVec3,
-    /// Columns of C: B_j in terms of A.
+    /// Columns of C = AᵀB: axis j of b in terms of the axes of a.
     columns: [DVec3; 3],
     slack: f64,
 }
 
 impl<'b> RelativeOrientedBox<'b> {
-    /// Relates two boxes, with the slack multiplied by `share`.
+    /// Expresses b in terms of the axes of a. The slack is multiplied by `share`.
     #[inline(always)]
     fn new(a: &'b OrientedBox, b: &'b OrientedBox, share: f64) -> Self {
         let displacement = b.center - a.center;
         let size = sum(a.half) + sum(b.half) + sum(displacement.abs());
-        // NaN is not below the limit; then the boxes are not separated.
+        // If the size is NaN, the comparison is false and an infinite slack results: the boxes are never separated.
         let slack = if size < MAX_MAGNITUDE { (SLACK * size + UNDERFLOW_LOSS) * share } else { f64::INFINITY };
         let columns = [b.axes.x_axis, b.axes.y_axis, b.axes.z_axis].map(|axis| project(&a.axes, axis));
         Self { a, b, between: project(&a.axes, displacement), columns, slack }
@@ -138,7 +141,8 @@ impl WorldAabb {
         self.low.cmpgt(other.high).any() || other.low.cmpgt(self.high).any()
     }
 
-    /// Lower bound of the distance: covers one rounding of each difference, and those of the length.
+    /// Lower bound of the distance of the boxes. The factor covers one rounding of each difference, and the roundings
+    /// of the length.
     #[inline]
     pub(crate) fn gap(&self, other: &Self) -> f64 {
         let length = length_of_gaps((self.low - other.high).max(other.low - self.high));

@@ -1,5 +1,5 @@
-//! Three numbers in four lanes, which the compiler keeps in one register if the processor supports it. Plain `f64`
-//! arithmetic with the same bits as glam's vectors.
+//! Vectors of three numbers in four lanes, which the compiler keeps in one register if the processor supports it. The
+//! arithmetic is plain `f64` and has the same bits as that of glam's vectors.
 
 use glam::{DMat3, DVec3};
 use std::ops::{Add, Mul, Sub};
@@ -8,7 +8,7 @@ use std::ops::{Add, Mul, Sub};
 #[derive(Clone, Copy)]
 pub(super) struct Vec3Lanes([f64; 4]);
 
-/// Rows of a matrix given by columns: lane k of row l is component l of column k.
+/// Transposed 3x3 matrix: lane k of element l is component l of column k of the original matrix.
 #[derive(Clone, Copy)]
 pub(super) struct Mat3Rows([Vec3Lanes; 3]);
 
@@ -52,7 +52,7 @@ impl Vec3Lanes {
         self.with(other, |x, y| if x > y { x } else { y })
     }
 
-    /// Matrix times vector: the columns weighted by `x`, `y`, `z`.
+    /// Matrix times vector: the sum of the columns, weighted by `x`, `y` and `z`.
     #[inline(always)]
     pub(super) fn combine(columns: &DMat3, [x, y, z]: [f64; 3]) -> Self {
         let scaled = |column: DVec3, by: f64| Self::new(column) * Self::splat(by);
@@ -67,14 +67,14 @@ impl Mat3Rows {
         Self([Vec3Lanes([x.x, y.x, z.x, 0.0]), Vec3Lanes([x.y, y.y, z.y, 0.0]), Vec3Lanes([x.z, y.z, z.z, 0.0])])
     }
 
-    /// Dot products of the columns with a vector.
+    /// Dot products of the three columns of the original matrix with `v`.
     #[inline(always)]
     pub(super) fn project(&self, v: DVec3) -> Vec3Lanes {
         let [x, y, z] = self.0;
         (x * Vec3Lanes::splat(v.x) + y * Vec3Lanes::splat(v.y)) + z * Vec3Lanes::splat(v.z)
     }
 
-    /// Extent along the columns of a box with the given axes and half sides.
+    /// Half extents of a box with the given axes and half sides, along the three columns of the original matrix.
     #[inline(always)]
     pub(super) fn extent(&self, axes: &DMat3, half: DVec3) -> Vec3Lanes {
         let along = |axis: DVec3, half: f64| self.project(axis).abs() * Vec3Lanes::splat(half);

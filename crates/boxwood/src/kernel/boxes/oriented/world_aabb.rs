@@ -5,21 +5,22 @@ use crate::kernel::pose::Pose;
 use crate::kernel::simd::{LANES, Lanes};
 use glam::DVec3;
 
-/// Axis-aligned box in the world, never rounded inward. Infinite if it contains everything.
+/// Axis-aligned box in the world, never rounded inward. Its bounds are infinite if it stands for the whole space.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct WorldAabb {
     pub(crate) low: DVec3,
     pub(crate) high: DVec3,
 }
 
-/// Padding of the box around an oriented box, as a share of its size: 2 [`MAX_SKEW`](super::MAX_SKEW) for its extent, 8u for rounding.
+/// Padding of the box around an oriented box, as a share of the oriented box's size. Its extent costs 2
+/// [`MAX_SKEW`](super::MAX_SKEW), rounding 8u, u = 2^-53.
 const SLACK: f64 = 3.0 * super::MAX_SKEW;
 
 impl WorldAabb {
-    /// Contains everything.
+    /// Box that contains the whole space.
     pub(crate) const ALL: Self = Self { low: DVec3::NEG_INFINITY, high: DVec3::INFINITY };
 
-    /// Box around an oriented box. The corners cost one rounding of the coordinate.
+    /// Box around an oriented box. Each corner coordinate is enlarged by one rounding.
     #[inline(always)]
     pub(crate) fn around_box(of: &OrientedBox) -> Self {
         let (x, y, z) = (of.axes.x_axis.abs(), of.axes.y_axis.abs(), of.axes.z_axis.abs());
@@ -67,13 +68,13 @@ impl WorldAabb {
         })
     }
 
-    /// The same box as an oriented box.
+    /// This box as an oriented box with the world axes.
     pub(crate) fn to_oriented(self) -> OrientedBox {
         OrientedBox::between(self.low, self.high)
     }
 }
 
-/// Vertices in blocks of SIMD lanes; the last block is padded with the last vertex.
+/// Vertices stored as SIMD lanes; the last block is padded with the last vertex.
 #[derive(Clone, Debug)]
 pub(crate) struct VertexLanes {
     blocks: Vec<[[f64; LANES]; 3]>,
@@ -86,7 +87,7 @@ impl VertexLanes {
         Self { blocks: points.chunks(LANES).map(block).collect() }
     }
 
-    /// Smallest box of the placed vertices, of which there must be at least one.
+    /// Smallest box of the placed vertices. There must be at least one vertex.
     #[inline(always)]
     pub(super) fn bounds<L: Lanes>(&self, l: L, pose: &Pose) -> WorldAabb {
         let (mut low, mut high) = ([l.splat_f64(f64::INFINITY); 3], [l.splat_f64(f64::NEG_INFINITY); 3]);

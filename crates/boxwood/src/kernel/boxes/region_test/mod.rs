@@ -7,16 +7,17 @@
 //! n.v - c = m.p - d + n.e,      m = L'^T n,  d = c - n.P
 //! ```
 //!
-//! No inverse is needed, so singular poses are not special. A box is outside if m.p - d is above the slack on all of it,
-//! inside if it is below the negative slack on all of it. In `f64`, with |n| the sum of components and |L'| the largest row
-//! sum, m costs 4u |n| |L'| rho, d costs 4u (|n| |P| + |c|), and underflow costs less than 2^-1070 times the factors. In
-//! `f32` the test is an axis of [`face_axes`](super::separation::face_axes), with its 16v of |m| rho + |d|. Everything is
-//! divided by a number of about that size first, so that nothing overflows. A half-space for which that fails decides
-//! nothing.
+//! P and L' are the origin and matrix of the placed frame, w bounds the rounding of a placed vertex, and rho is the
+//! largest |coordinate| of a box. No inverse is needed, so singular poses are no special case. A box is outside if
+//! m.p - d is above the slack on all of it, inside if it is below the negative slack on all of it. In `f64`, with |n|
+//! the sum of components and |L'| the largest row sum, m costs 4u |n| |L'| rho, d costs 4u (|n| |P| + |c|), and
+//! underflow costs less than 2^-1070 times the factors. In `f32` the test is an axis of
+//! [`face_axes`](super::separation::face_axes), with its 16v of |m| rho + |d|. m and d are first divided by a number
+//! of about |m| rho + |d|, so that nothing overflows. A half-space for which this division fails decides nothing.
 //!
-//! **A ball.** Outside: by the lower bounds of [`distance_bound`](super::distance_bound). Inside: if the world-space box
-//! around the placed box is inside. Center and sides as in `face_axes`, three squares and two sums more, 6v, covered by
-//! [`ROUNDING_SHARE`].
+//! **A ball.** Outside: by the lower bounds of [`distance_bound`](super::distance_bound). Inside: if the world-space
+//! box around the placed box is inside. Center and sides have the error of `face_axes`. Three squares and two sums
+//! cost 6v more (v = 2^-24), covered by [`ROUNDING_SHARE`].
 
 mod world_boxes8;
 
@@ -30,7 +31,7 @@ use super::{BoundKeys, power_of_two_near};
 use crate::kernel::simd::Lanes;
 use glam::{DMat3, DVec3, Vec3};
 
-/// Bound of the loss by underflow in the `f64` part, 2^-1070.
+/// Bound of the loss by underflow in the `f64` setup of a half-space, 2^-1070.
 const UNDERFLOW_LOSS: f64 = 16.0 * 5e-324;
 
 /// Test of the boxes of a placed model against a convex region.
@@ -42,14 +43,14 @@ pub(crate) enum RegionBoxTest {
     Ball(Box<BallBoxTest>),
 }
 
-/// Certain results for eight boxes, one bit each. A box with neither bit is undecided.
+/// Certain results for eight boxes, one bit per box. A box that is in neither mask is undecided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BoxClassification {
     pub(crate) outside: u32,
     pub(crate) inside: u32,
 }
 
-/// Half-space in the box frame: m, twice d, and twice the slack.
+/// Half-space m.p <= d in the box frame: m, twice d, and twice the slack, because boxes are doubled.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BoxFramePlane {
     normal: Vec3,
@@ -57,15 +58,16 @@ pub(crate) struct BoxFramePlane {
     slack: f32,
 }
 
-/// Test against a ball.
+/// Test of boxes against a ball.
 #[derive(Clone, Debug)]
 pub(crate) struct BallBoxTest {
     bound: PointDistanceBound,
-    /// Boxes with keys above this value are outside.
+    /// Boxes whose distance key is above this value are outside.
     threshold: f32,
-    /// Map from the box frame to the world, in units, relative to the ball center.
+    /// Map from the box frame to the world, relative to the ball center, in units of about the distance and size of
+    /// the model.
     map: FaceAxes,
-    /// Four times the squared radius, in units, rounded down.
+    /// Four times the squared radius, in the units of `map`, rounded down. Factor four, because boxes are doubled.
     square: f32,
 }
 
@@ -125,11 +127,12 @@ impl RegionBoxTest {
 }
 
 impl BoxFramePlane {
-    /// Decides nothing.
+    /// Half-space that leaves every box undecided.
     const UNDECIDED: Self = Self { normal: Vec3::ZERO, offset: 0.0, slack: f32::INFINITY };
 
     fn new(model: &PlacedFrame, normal: DVec3, offset: f64, share: f64) -> Self {
-        // Scaled to a length of about one, so that products with it neither overflow nor underflow where it matters.
+        // Scaled to a length of about one, so that products with it do not overflow, and lose only negligible amounts
+        // by underflow.
         let unit = power_of_two_near(normal.abs().max_element()).recip();
         let (normal, offset) = (normal * unit, offset * unit);
         let length = normal.abs().element_sum();
@@ -140,13 +143,15 @@ impl BoxFramePlane {
         let geometry = 2.0 * length * model.rounding
             + 8.0 * U * (length * (size + far) + offset.abs())
             + UNDERFLOW_LOSS * (1.0 + size + far);
-        // The frame of a single point has no size; with a size of one the numbers below still do not exceed one.
+        // The box extent of a single point is zero; replaced by one, |m| and |d| divided by this number still do not
+        // exceed one.
         let scale = m.abs().element_sum() * model.box_extent.max(1.0) + d.abs();
-        // A single division: the setup matters, because a body of a scene often has only a dozen triangles.
+        // One division instead of two: the cost of this setup matters, because a body of a scene often has only a
+        // dozen triangles.
         let per_scale = scale.recip();
         let delta = (ROUNDING_SHARE + geometry * per_scale + F32_UNDERFLOW_GUARD) * ROUNDED_UP * share;
         let (m, d) = (m * per_scale, d * per_scale);
-        // Also rejects NaN.
+        // The condition also rejects NaN.
         if !(m.is_finite() && d.is_finite() && delta.is_finite()) {
             return Self::UNDECIDED;
         }
@@ -156,7 +161,7 @@ impl BoxFramePlane {
 
 impl BallBoxTest {
     fn new(model: &PlacedFrame, center: DVec3, radius: f64, share: f64) -> Self {
-        // Boxes are compared with the ball itself, not with computed distances, so there is no error to allow for.
+        // The error is 0: boxes are compared with the ball itself, not with computed distances of triangles.
         let bound = PointDistanceBound::new(model, center, 0.0);
         let threshold = bound.scale().threshold(radius);
         let displacement = model.origin - center;
@@ -170,9 +175,9 @@ impl BallBoxTest {
             * ROUNDED_UP
             * share;
         let radius = radius * per_unit;
-        // Rounded down, and reduced by the error of the squares in the test.
+        // Reduced by the error of the squares that `classify` computes.
         let square = (4.0 * radius * radius * (1.0 - 2.0 * ROUNDING_SHARE * share)) as f32;
-        // The relative margin is lost for subnormal numbers; no box is known to be inside such a small ball.
+        // A subnormal number has no relative margin for rounding, so no box is reported as inside a ball that small.
         let square = if square < f32::MIN_POSITIVE { 0.0 } else { square };
         Self { bound, threshold, map: FaceAxes::mapping(map, offset, delta), square }
     }

@@ -1,5 +1,5 @@
-//! Soundness of the region tests, against exact arithmetic. Boxes are single points, and planes and balls pass through their
-//! placed positions, or past them by a few slacks. Any slack that is too small is detected.
+//! Soundness of the region tests, against exact arithmetic. Boxes are single points. Planes and balls pass through
+//! the placed positions of these points, or past them by a few slacks. Any slack that is too small is detected.
 
 use super::{BoxClassification, RegionBoxTest};
 use crate::kernel::boxes::{BoxFrame, Boxes8, LocalAabb, PlacedFrame};
@@ -29,7 +29,7 @@ fn linear(kind: u64, random: &mut Random) -> DMat3 {
     }
 }
 
-/// Placed model of eight points, with a half-space and a ball at one of them.
+/// Placed model with eight points as boxes, and a half-space and a ball whose boundaries pass near one of the points.
 struct RegionBoxCase {
     boxes: Boxes8,
     placed_frame: PlacedFrame,
@@ -51,7 +51,8 @@ impl RegionBoxCase {
         let placed_frame = PlacedFrame::new(&pose, &frame, DVec3::ONE, 1.0).expect("in range");
         let placed = points.map(|p| pose.transform_point_f64(p.as_dvec3()));
         let target = placed[random.below(LANES as u64) as usize];
-        // Relative to the size of the model or to its distance: the slack may be a share of either.
+        // The boundary is moved by a share of the model's size or of its distance from the origin, because the slack
+        // may be a share of either.
         let size = (target - pose.translation).abs().max_element();
         let unit = [size, target.abs().max_element()][random.below(2) as usize];
         let by = random.range(-1.0, 1.0) * 10_f64.powf(random.range(-17.0, -5.0)) * unit;
@@ -70,7 +71,8 @@ impl RegionBoxCase {
         [planes.classify(l, &self.boxes), ball.classify(l, &self.boxes)]
     }
 
-    /// Number of "outside" and "inside" results and of wrong ones: for the half-space, for the ball.
+    /// Number of "outside" and "inside" results and number of wrong ones, first for the half-space, then for the
+    /// ball.
     fn count_wrong(&self, share: f64) -> [[u32; 2]; 2] {
         let mut counts = [[0; 2]; 2];
         let classified = self.classified(ScalarLanes, share);
@@ -106,7 +108,8 @@ fn outside_and_inside_are_exact() {
     }
 }
 
-/// The slack of "outside" for a ball is that of the distance bound, which has its own tests.
+/// Control: without slack, the half-space test and the "inside" test of a ball give wrong results. The slack of
+/// "outside" for a ball is that of the distance bound, which has its own tests.
 #[test]
 fn soundness_test_detects_too_small_slack() {
     let found = [0.0, 0.05].map(|share| campaign(0x51e, share).map(|counts| counts[1]));

@@ -1,7 +1,10 @@
-//! The nine edge axes n = e_i x M_j, each perpendicular to an edge of a's box and to an edge of b's.
+//! The nine edge axes n = e_i x M_j, each perpendicular to an edge of a's box and to an edge of b's box. M maps b's
+//! frame to a's frame; e_i is a unit vector, M_j a column of M.
 //!
-//! With (p, q) = (i + 1, i + 2): n has the components -M_qj and M_pj, exactly. The radius of b's box along n is the sum over k of
-//! e_b,k C_ijk, with C_ijk = |M_pj M_qk - M_qj M_pk| (zero for k = j). The boxes are disjoint if
+//! With (p, q) = (i + 1, i + 2) modulo 3, n has the components -M_qj and M_pj on the axes p and q, exactly. The
+//! radius of b's box along n is the sum over k of e_b,k C_ijk, with C_ijk = |M_pj M_qk - M_qj M_pk| (zero for k = j).
+//! e_a and e_b are the half sides of the boxes, t is the vector between their centers in a's frame. The boxes are
+//! disjoint if
 //!
 //! ```text
 //! |M_pj t_q - M_qj t_p| > (e_a,p + 2 delta_p) |M_qj| + (e_a,q + 2 delta_q) |M_pj| + sum e_b,k C_ijk
@@ -9,26 +12,29 @@
 //!
 //! The textbook formula has entries of |M| in place of C. That holds for rotations only, and misses pairs under scale or shear.
 //!
-//! Delta counts once for the geometry and for t, as on a face axis. It counts a second time, as 16v (|n_p| + |n_q|) times
-//! the magnitudes, for the arithmetic: two products 1v each and their difference 1v, of at most |n| times the magnitudes;
-//! the sides of a and b 1v, their products 1v and five sums 5v, of as much again. C is rounded up. On enabled axes p and q
-//! nothing overflows (see [`super`]). An infinite slack of one of them, or a NaN from it, makes the comparison false.
+//! Delta, the slack of a face axis, counts once for the geometry and for t, as on a face axis. It counts a second
+//! time, as 16v (|n_p| + |n_q|) times the magnitudes, for the arithmetic: two products 1v each and their difference
+//! 1v, of at most |n| times the magnitudes; the sides of a and b 1v, their products 1v and five sums 5v, of as much
+//! again. C is rounded up. On enabled axes p and q nothing overflows (see [`super`]). An infinite slack of one of
+//! them, or a NaN from it, makes the comparison false.
 
 use super::face_axes::FaceAxes;
 use super::{DoubledBox, ROUNDED_UP};
 use glam::Vec3A;
 
-/// Loss by underflow in at most ten products of tiny entries of M, 2^-149 each.
+/// Bound of the loss by underflow in the test of an edge axis: at most ten products of tiny entries of M lose 2^-149
+/// each.
 const UNDERFLOW_LOSS: f32 = f32::from_bits(1 << 9);
 
-/// Edge axes of two placed frames.
+/// Edge axes of two placed frames. M maps the frame of b to the frame of a; edge axis (i, j) is e_i x M_j.
 #[derive(Clone, Debug)]
 pub(crate) struct EdgeAxes {
-    /// Rows of M; the lanes are j.
+    /// Rows of M. Lane j belongs to column j.
     rows: [Vec3A; 3],
-    /// Rows of |M|.
+    /// Rows of |M|. Lane j belongs to column j.
     rows_abs: [Vec3A; 3],
-    /// C: `cofactors[i][k]`, the lanes are j.
+    /// C: lane j of `cofactors[i][k]` is C_ijk, the factor of half side k of b in the radius of b on edge axis (i,
+    /// j).
     cofactors: [[Vec3A; 3]; 3],
 }
 
@@ -36,7 +42,8 @@ impl EdgeAxes {
     pub(super) fn new(faces: &FaceAxes) -> Self {
         let [x, y, z] = faces.map;
         let rows = [Vec3A::new(x.x, y.x, z.x), Vec3A::new(x.y, y.y, z.y), Vec3A::new(x.z, y.z, z.z)];
-        // A product of two f32 is exact in f64. Rounding up covers the difference and the conversion to f32.
+        // A product of two `f32` is exact in `f64`. The factor rounds up, which covers the difference of two products
+        // and the conversion to `f32`.
         let m = [rows[0].as_dvec3(), rows[1].as_dvec3(), rows[2].as_dvec3()];
         let mut cofactors = [[Vec3A::ZERO; 3]; 3];
         for i in 0..3 {
@@ -48,7 +55,7 @@ impl EdgeAxes {
         Self { rows, rows_abs: [rows[0].abs(), rows[1].abs(), rows[2].abs()], cofactors }
     }
 
-    /// Axes that certainly separate the boxes, as bits 3 i + j.
+    /// Edge axes that certainly separate the boxes: bit 3 i + j stands for the edge i of a and the edge j of b.
     pub(super) fn separated_axes(&self, faces: &FaceAxes, a: &DoubledBox, b: &DoubledBox) -> u32 {
         let between = faces.between(a, b);
         let wide = a.sides + faces.slack + faces.slack;

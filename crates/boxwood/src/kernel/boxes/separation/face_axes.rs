@@ -1,7 +1,7 @@
-//! Face axes of one model's boxes: three lanes of one vector.
+//! Face axes of one model's boxes, stored as three lanes of one vector.
 //!
-//! Error of the `f32` arithmetic, relative to |M| rho_b + |t| + rho_a, with v = 2^-24. Everything is doubled, which does not
-//! change it:
+//! Error of the `f32` arithmetic, relative to |M| rho_b + |t| + rho_a, with v = 2^-24 and the notation of [`super`].
+//! All numbers are doubled, which does not change their relative error:
 //!
 //! ```text
 //! center of b:  M rounded 1v, center from min and max 1v, product 1v, sums 3v          6v of |M| |c_b|
@@ -21,25 +21,27 @@ use glam::{DMat3, DVec3, Vec3A};
 
 /// Bound of the `f32` arithmetic error of a test, as a share of the magnitudes: 16v = 2^-20.
 pub(in crate::kernel::boxes) const ROUNDING_SHARE: f64 = 1.0 / (1 << 20) as f64;
-/// 2^-110: negligible in box frames, which have size one, and far above any loss by underflow in `f32`.
+/// Bound of the loss by underflow in `f32`, 2^-110. It is far above any such loss, and negligible in box frames,
+/// where models have a size of about one.
 pub(crate) const F32_UNDERFLOW_GUARD: f64 = f64::from_bits((1023 - 110) << 52);
-/// An axis is disabled if its slack is a larger share of the model.
+/// An axis is disabled if its slack exceeds this share of the model's extent in its own frame.
 pub(in crate::kernel::boxes) const MAX_SLACK_SHARE: f64 = 1.0 / 16.0;
 
-/// An axis is disabled if the map stretches it more than this. Frames have a size of about one, so this only affects a model
-/// that is nearly flat on some axis of its frame, or one that is 2^20 times larger than the other.
+/// An axis is disabled if the map to it from the other frame stretches by more than this. Models have a size of about
+/// one in their frames. Only a model that is nearly flat on some axis of its frame, or 2^20 times smaller than the
+/// other model, is affected.
 pub(crate) const MAX_STRETCH: f64 = (1 << 20) as f64;
 
 /// One model's box frame, and the map of the other model's boxes into it.
 #[derive(Clone, Debug)]
 pub(crate) struct FaceAxes {
-    /// Columns of M: maps the other box frame to this one.
+    /// Columns of M, which maps the other model's box frame to this one.
     pub(crate) map: [Vec3A; 3],
-    /// Columns of |M|.
+    /// Columns of |M|, the componentwise absolute value of `map`.
     map_abs: [Vec3A; 3],
-    /// Twice t.
+    /// Twice t: the origin of the other frame in this one, doubled because boxes are doubled.
     pub(crate) offset: Vec3A,
-    /// Twice delta per axis; infinite for a disabled axis.
+    /// Twice the slack delta per axis; infinite for a disabled axis.
     pub(crate) slack: Vec3A,
 }
 
@@ -55,10 +57,11 @@ impl FaceAxes {
         let stretch = map.x_axis.abs() + map.y_axis.abs() + map.z_axis.abs();
         let magnitudes = stretch * other.box_extent + offset.abs() + DVec3::splat(own.box_extent);
         let delta = (magnitudes * ROUNDING_SHARE + DVec3::splat(geometry + F32_UNDERFLOW_GUARD)) * ROUNDED_UP;
-        // A large map of small boxes would overflow `f32` and look like a distance. NaN compares false and disables the axis too.
+        // An axis with a large stretch is disabled, because mapped boxes could overflow `f32` and look like a
+        // distance. NaN compares false and disables the axis too.
         let enabled =
             delta.cmple(DVec3::splat(MAX_SLACK_SHARE * own.box_extent)) & stretch.cmple(DVec3::splat(MAX_STRETCH));
-        // A disabled axis gets zeros, so that no NaN can arise.
+        // The map of a disabled axis is set to zero, so that its infinite slack cannot produce a NaN.
         let enabled_only = |column: DVec3| DVec3::select(enabled, column, DVec3::ZERO);
         let map = DMat3::from_cols(enabled_only(map.x_axis), enabled_only(map.y_axis), enabled_only(map.z_axis));
         Self::mapping(map, enabled_only(offset), DVec3::select(enabled, delta, DVec3::INFINITY))
@@ -76,7 +79,7 @@ impl FaceAxes {
         self.slack.is_finite()
     }
 
-    /// Image in this frame of a doubled point of the other frame.
+    /// Maps a doubled point of the other frame to this frame. The result is doubled too.
     #[inline(always)]
     pub(crate) fn image(&self, point: Vec3A) -> Vec3A {
         let [x, y, z] = self.map;
@@ -89,7 +92,8 @@ impl FaceAxes {
         self.image(other.center) - own.center
     }
 
-    /// Axes that certainly separate the boxes, one bit each. `>`, not `>=`: touching boxes and NaN count as overlapping.
+    /// Axes that certainly separate the boxes, one bit per axis. The comparison is `>`, not `>=`, so touching boxes
+    /// and NaN count as overlapping.
     #[inline(always)]
     pub(super) fn separated_axes(&self, own: &DoubledBox, other: &DoubledBox) -> u32 {
         let ([x, y, z], sides) = (self.map_abs, other.sides);

@@ -5,9 +5,11 @@
 //! vertices, of the maps between the frames and of the test itself is covered by one number per axis that is added to every
 //! test, the slack.
 //!
-//! **Soundness.** A linear map cannot separate two sets that intersect: for any matrix X and point P, if two sets share a
-//! point, so do their images under x -> X (x - P). So X need not be an exact inverse of anything. Let X be an approximate
-//! inverse of a's map L'_a, and P = P_a. For a vertex v of a at p in its frame, a vertex w of b at q, and D = P_b - P_a:
+//! **Soundness.** A linear map cannot separate two sets that intersect: for any matrix X and point P, if two sets
+//! share a point, so do their images under x -> X (x - P). So X need not be an exact inverse of anything. Let X be an
+//! approximate inverse of a's map L'_a, and P = P_a. L' and P are the matrix and the origin of a placed frame, and
+//! rho is the largest |coordinate| of its boxes ([`placed_frame`](super::placed_frame)). For a vertex v of a at p in
+//! the frame of a, a vertex w of b at q in the frame of b, and D = P_b - P_a:
 //!
 //! ```text
 //! X (v - P_a) = p + (X L'_a - I) p + X e,      |e|  <= 2 w_a                 (w: rounding of a placed vertex and of P)
@@ -77,16 +79,16 @@ pub(crate) struct BoxSeparation {
     /// Edge axes, for [`Sat::Full`]. Boxed, like `world`, because few queries need them and a pair is created and copied for
     /// every query.
     edges: Option<Box<EdgeAxes>>,
-    /// World axes, if both frames lack an axis.
+    /// World axes, tested if neither frame has all three face axes enabled.
     world: Option<Box<WorldAxes>>,
 }
 
 /// World sizes of two placed frames, used to compare boxes by size.
 #[derive(Clone, Debug)]
 pub(crate) struct PlacedSizes {
-    /// |det| of the map of each frame to the world, in a common unit.
+    /// Volume scale of both frames: |determinant| of the map to the world. Lengths are divided by a common unit.
     volume_scale: [f32; 2],
-    /// Length of each frame axis in the world, in the same unit.
+    /// World length of each axis of both frames, in the unit of `volume_scale`.
     axis_scale: [DVec3; 2],
 }
 
@@ -99,8 +101,8 @@ impl BoxSeparation {
         Self { edges, world: world.then(|| Box::new(WorldAxes::new(a, b))), a: faces_a, b: faces_b }
     }
 
-    /// Returns false if the boxes are certainly disjoint. The default tree uses the eight-lane versions in [`sat8`]; this one serves the
-    /// papers' trees and the counting of axes.
+    /// Returns false if the boxes are certainly disjoint. The default tree uses the eight-lane tests of [`sat8`]
+    /// instead. This scalar test serves the papers' trees and the statistics of separating axes.
     #[inline(always)]
     pub(crate) fn may_overlap(&self, a: &DoubledBox, b: &DoubledBox) -> bool {
         self.a.separated_axes(a, b) == 0
@@ -122,7 +124,8 @@ impl BoxSeparation {
         self.edges.is_some() || self.world.is_some()
     }
 
-    /// Separating axes among the edge axes (if requested) and the world axes (if needed): edge axes from bit 6, world axes from bit 0.
+    /// Separating axes among the edge axes (if requested) and the world axes (if needed), as bits: edge axes from bit
+    /// 6, world axes from bit 0.
     #[inline(never)]
     fn separated_on_other_axes(&self, a: &DoubledBox, b: &DoubledBox) -> u32 {
         let edges = self.edges.as_ref().map_or(0, |edges| edges.separated_axes(&self.a, a, b));
@@ -130,22 +133,24 @@ impl BoxSeparation {
         (edges << 6) | world
     }
 
-    /// Returns true if an edge axis (of [`Self::edge_axes`]) or a world axis separates the boxes, whatever the [`Sat`].
+    /// Returns true if an edge axis (of [`Self::edge_axes`]) or a world axis separates the boxes. Edge axes are
+    /// tested also for [`Sat::Lite`].
     ///
-    /// Not inlined: otherwise the compiler hoists half of the computation in front of every test that does not need it.
+    /// Not inlined: otherwise the compiler hoists half of this computation in front of the face-axis test of every
+    /// pair, which rarely needs it.
     #[inline(never)]
     pub(crate) fn separated_on_edge_or_world_axes(&self, edges: &EdgeAxes, a: &DoubledBox, b: &DoubledBox) -> bool {
         edges.separated_axes(&self.a, a, b) != 0
             || self.world.as_ref().is_some_and(|world| world.separated_axes(a, b) != 0)
     }
 
-    /// Edge axes, for a search that turns out to be a close call.
+    /// Edge axes of the two models, for an intersection query that has found no intersection after a few nodes.
     #[inline(never)]
     pub(crate) fn edge_axes(&self) -> EdgeAxes {
         EdgeAxes::new(&self.a)
     }
 
-    /// Face axes of model a (`side` 0) or b (1); `None` if one of its axes is disabled.
+    /// Face axes of model a (`side` 0) or model b (`side` 1); `None` if one of the three axes is disabled.
     #[inline]
     pub(crate) fn face_axes_of(&self, side: usize) -> Option<&FaceAxes> {
         let faces = if side == 0 { &self.a } else { &self.b };
@@ -162,7 +167,8 @@ impl PlacedSizes {
         }
     }
 
-    /// Returns true if a's box is the larger one in the world, by volume, then by the longest side; a for equal boxes.
+    /// Returns true if a's box is at least as large as b's box in the world. Compares volumes, and the longest sides
+    /// if the volumes are equal.
     #[inline(always)]
     pub(crate) fn a_is_larger(&self, a: &DoubledBox, b: &DoubledBox) -> bool {
         let volume = |sides: Vec3A| (sides.x * sides.y) * sides.z;

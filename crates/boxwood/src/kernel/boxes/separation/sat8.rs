@@ -1,7 +1,8 @@
-//! SIMD version of the face-axis test: eight boxes against eight.
+//! SIMD version of the face-axis test: eight boxes of one model against eight boxes of the other.
 //!
-//! The boxes of each model are mapped into the other's frame once, then compared row by row. The arithmetic is that of
-//! [`super::face_axes`], lane by lane and bit for bit, so its error bound applies and its results are the same.
+//! The boxes of each model are mapped into the other model's frame once, then compared row by row. Each lane does the
+//! arithmetic of [`super::face_axes`] bit for bit, so the error bound derived there applies and the results are the
+//! same.
 
 use super::BoxSeparation;
 use super::face_axes::FaceAxes;
@@ -25,7 +26,7 @@ pub(crate) struct DoubledBoxes8<L: Lanes> {
 }
 
 impl<L: Lanes> DoubledBoxes8<L> {
-    /// Stores the lanes for access one by one.
+    /// Stores the registers to memory, where each box can be accessed by its index.
     #[inline(always)]
     pub(crate) fn rows(&self, l: L) -> DoubledBoxRows {
         let ([x, y, z], [width, depth, height]) = (self.center, self.sides);
@@ -37,14 +38,14 @@ impl<L: Lanes> DoubledBoxes8<L> {
 }
 
 impl Boxes8 {
-    /// Box of one lane.
+    /// Returns the box in a lane.
     #[inline(always)]
     pub(crate) fn get(&self, lane: usize) -> LocalAabb {
         let corner = |corner: &[F32x8; 3]| Vec3::new(corner[0][lane], corner[1][lane], corner[2][lane]);
         LocalAabb { min: corner(&self.min), max: corner(&self.max) }
     }
 
-    /// Sets the box of one lane.
+    /// Replaces the box in a lane.
     #[inline(always)]
     pub(crate) fn set(&mut self, lane: usize, bounds: &LocalAabb) {
         for axis in 0..3 {
@@ -53,7 +54,7 @@ impl Boxes8 {
         }
     }
 
-    /// Doubles all eight boxes.
+    /// Converts all eight boxes to doubled boxes.
     #[inline(always)]
     pub(crate) fn doubled<L: Lanes>(&self, l: L) -> DoubledBoxes8<L> {
         let zero = l.splat(0.0);
@@ -66,7 +67,7 @@ impl Boxes8 {
         doubled
     }
 
-    /// Doubles the box of one lane, repeated in all lanes.
+    /// Doubled box of one lane, repeated in all lanes.
     #[inline(always)]
     pub(in crate::kernel::boxes) fn doubled_one<L: Lanes>(&self, l: L, lane: usize) -> DoubledBoxes8<L> {
         let zero = l.splat(0.0);
@@ -81,7 +82,7 @@ impl Boxes8 {
 }
 
 impl FaceAxes {
-    /// Centers and radii of the other model's boxes in this frame; the radii include the slack.
+    /// Centers and radii, both doubled, of the other model's boxes in this frame. The radii include the slack.
     #[inline(always)]
     pub(in crate::kernel::boxes) fn map_lanes<L: Lanes>(&self, l: L, other: &DoubledBoxes8<L>) -> DoubledBoxes8<L> {
         let zero = l.splat(0.0);
@@ -97,13 +98,14 @@ impl FaceAxes {
     }
 }
 
-/// Eight doubled boxes in memory, for access one by one.
+/// Eight doubled boxes in memory, where each box can be accessed by its index.
 pub(crate) struct DoubledBoxRows {
     pub(crate) center: [F32x8; 3],
     pub(crate) sides: [F32x8; 3],
 }
 
-/// Eight boxes of a as rows and eight of b as lanes, each in its own frame and in the other's.
+/// Eight boxes of model a as rows and eight boxes of model b as lanes, each in its own frame and in the other model's
+/// frame.
 struct BoxBlockPair<L: Lanes> {
     own_a: DoubledBoxRows,
     a_in_b: DoubledBoxRows,
@@ -112,7 +114,7 @@ struct BoxBlockPair<L: Lanes> {
 }
 
 impl BoxSeparation {
-    /// Maps both blocks into the other frame.
+    /// Doubles the boxes of `a` and `b`, and maps each block into the frame of the other model.
     #[inline(always)]
     fn mapped_blocks<L: Lanes>(&self, l: L, a: &Boxes8, b: &Boxes8) -> BoxBlockPair<L> {
         let (lanes_a, own_b) = (a.doubled(l), b.doubled(l));
@@ -120,8 +122,8 @@ impl BoxSeparation {
         BoxBlockPair { own_a: lanes_a.rows(l), a_in_b: mapped_a.rows(l), own_b, b_in_a }
     }
 
-    /// Overlapping pairs of eight boxes of `a`, of which the first `rows` are used, and eight of `b`, as bits 8 i + j.
-    /// Unused lanes must contain finite numbers; the caller masks them.
+    /// Overlapping pairs among the first `rows` boxes of `a` and the eight boxes of `b`: bit 8 i + j stands for box i
+    /// of `a` and box j of `b`. Unused lanes must contain finite numbers; the caller masks them.
     #[inline(always)]
     pub(crate) fn overlaps_8x8<L: Lanes>(&self, l: L, a: &Boxes8, rows: usize, b: &Boxes8) -> u64 {
         let BoxBlockPair { own_a, a_in_b, own_b, b_in_a } = self.mapped_blocks(l, a, b);
@@ -144,9 +146,11 @@ impl BoxSeparation {
         overlaps
     }
 
-    /// [`Self::overlaps_8x8`], and the bit of the pair with the deepest overlap; arbitrary if no pair overlaps.
+    /// Returns [`Self::overlaps_8x8`], and the bit number of the pair with the deepest overlap. The bit number is
+    /// arbitrary if no pair overlaps.
     ///
-    /// The depth of a pair is the minimum over all axes, each in units of its frame. Of equal pairs the first is returned.
+    /// The depth of a pair is its smallest overlap along the six face axes, each in units of the axis's frame. If
+    /// several pairs are equally deep, the first is returned.
     #[inline(always)]
     pub(crate) fn deepest<L: Lanes>(&self, l: L, a: &Boxes8, rows: usize, b: &Boxes8) -> (u64, u32) {
         let mut depths = [l.splat(0.0); LANES];
@@ -169,11 +173,12 @@ impl BoxSeparation {
             greatest = l.max(greatest, depth);
             overlaps |= u64::from(!l.to_bitmask(l.greater(zero, depth)) & 0xff) << (8 * row);
         }
-        // At most one pair, which is frequent.
+        // If at most one pair overlaps, which is frequent, there is nothing to compare.
         if overlaps & overlaps.wrapping_sub(1) == 0 {
             return (overlaps, overlaps.trailing_zeros() % u64::BITS);
         }
-        // All rows, to avoid an unpredictable branch; unused rows come last.
+        // The loop runs over all rows, because a bound of `rows` would be an unpredictable branch. Unused rows come
+        // last, so they do not change which bit is first.
         let greatest = l.splat(l.max_lane(greatest));
         let mut deepest = 0;
         for row in 0..LANES {
@@ -182,20 +187,20 @@ impl BoxSeparation {
         (overlaps, deepest.trailing_zeros())
     }
 
-    /// Boxes of `b` that overlap the box `lane` of `a`, one bit each.
+    /// Boxes of `b` that overlap the box `lane` of `a`, one bit per box of `b`.
     #[inline(always)]
     pub(crate) fn overlaps_1a_8b<L: Lanes>(&self, l: L, a: &Boxes8, lane: usize, b: &Boxes8) -> u32 {
         overlaps_1x8(l, &self.a, &self.b, &a.doubled_one(l, lane), &b.doubled(l))
     }
 
-    /// Boxes of `a` that overlap the box `lane` of `b`, one bit each.
+    /// Boxes of `a` that overlap the box `lane` of `b`, one bit per box of `a`.
     #[inline(always)]
     pub(crate) fn overlaps_8a_1b<L: Lanes>(&self, l: L, b: &Boxes8, lane: usize, a: &Boxes8) -> u32 {
         overlaps_1x8(l, &self.b, &self.a, &b.doubled_one(l, lane), &a.doubled(l))
     }
 }
 
-/// Boxes of `eight` that overlap `one`, one bit each.
+/// Boxes of `eight` that overlap `one`, which is repeated in all lanes. One bit per box of `eight`.
 #[inline(always)]
 fn overlaps_1x8<L: Lanes>(
     l: L,

@@ -1,9 +1,10 @@
-//! Soundness of the box tests, against exact arithmetic: whenever a test reports a separating axis, the placed corners of the
-//! two boxes, mapped by x -> X (x - P) (see [`super`]) without rounding, must be separated on it.
+//! Soundness of the box tests, against exact arithmetic. Whenever a test reports a separating axis, the placed
+//! corners of the two boxes are mapped by x -> X (x - P) (see [`super`]) without rounding. Their images must be
+//! separated on that axis.
 //!
-//! Every corner of a box is a vertex of its mesh, so the boxes are tight. Boxes are moved until their gap on the tested axis is
-//! -1 to 4 slacks, where an error bound that is too small shows. As a control, the same cases must give wrong results if the
-//! slack is reduced.
+//! Every corner of a box is a vertex of its mesh, so the boxes are tight. The gap of two boxes on the tested axis is
+//! -1 to 4 slacks, where an error bound that is too small has wrong results. Control: the same cases must give wrong
+//! results if the slack is reduced.
 
 use super::face_axes::FaceAxes;
 use super::world_axes::WorldAxes;
@@ -23,23 +24,24 @@ fn rotation(random: &mut Random) -> DMat3 {
     DMat3::from_cols_array_2d(&random.rotation())
 }
 
-/// One of two models: eight vertices that are exactly the corners of a box in its frame.
+/// Model of a test: its eight vertices are exactly the corners of a box in its frame.
 pub(crate) struct TestBody {
     pub(crate) frame: BoxFrame,
     pub(crate) bounds: LocalAabb,
     pub(crate) vertices: [DVec3; 8],
-    /// Largest |coordinate| of its boxes, a power of two.
+    /// Upper bound of the |coordinates| of the box, a power of two.
     pub(crate) reach: f64,
     linear: DMat3,
     pub(crate) translation: DVec3,
 }
 
 impl TestBody {
-    /// Random box in a model of size one, whose corners are exact in `f64` as vertices of the mesh.
+    /// Random box in a model of size one. Its corners are exact in `f64` as vertices of the mesh.
     ///
-    /// Either the model is far from its own origin and its coordinates have few bits, or it is at the origin with any unit
-    /// and the coordinates are `f32` of any exponent, so that sums of two of them round. Some models are tiny in their
-    /// frame, and the map compensates for that, as a map does that removes a large offset.
+    /// Either the model is far from its own origin and its coordinates have few bits, or it is at the origin. There,
+    /// its frame has any scale and the coordinates are `f32` of any exponent, so that sums of two of them round. Some
+    /// models are tiny in their frame, and their map enlarges them accordingly. Real maps do so if a mesh had a large
+    /// offset that was removed.
     pub(crate) fn random(random: &mut Random, linear: DMat3, translation: DVec3, local_offset: f64) -> Self {
         let at_origin = local_offset == 0.0;
         let reach = match random.below(16) {
@@ -75,7 +77,7 @@ impl TestBody {
     }
 }
 
-/// Linear maps of the kinds that challenge the bounds: kind 0 to 7.
+/// Random linear map of one of the kinds 0 to 7, which challenge the error bounds in different ways.
 pub(crate) fn linear_map(random: &mut Random, kind: u64) -> DMat3 {
     let turn = rotation(random);
     let scale = |x: f64, y: f64, z: f64| DMat3::from_diagonal(DVec3::new(x, y, z));
@@ -91,7 +93,8 @@ pub(crate) fn linear_map(random: &mut Random, kind: u64) -> DMat3 {
     }
 }
 
-/// `x` as an integer multiple of a fixed power of two, so that products of equally many factors compare exactly.
+/// `x` as an integer multiple of a fixed power of two. Products of the same number of factors can then be compared
+/// exactly.
 fn scaled_integer(x: f64) -> BigInt {
     let bits = x.abs().to_bits();
     let (biased, fraction) = ((bits >> 52) as i64, bits & ((1 << 52) - 1));
@@ -100,7 +103,7 @@ fn scaled_integer(x: f64) -> BigInt {
     if x < 0.0 { -magnitude } else { magnitude }
 }
 
-/// Axis of a box test: the direction n in the image of x -> X (x - P).
+/// Axis of a box test: the direction n in the space of the images x -> X (x - P).
 pub(crate) struct ExactAxis {
     pub(crate) n: DVec3,
     pub(crate) x: DMat3,
@@ -126,20 +129,22 @@ impl ExactAxis {
         [low.clone(), high.clone()]
     }
 
-    /// The axis as a direction in the world, rounded; used to move along it.
+    /// The axis as a direction in the world, rounded. A body is moved along it.
     pub(crate) fn in_world(&self) -> DVec3 {
         self.x.transpose() * self.n
     }
 }
 
-/// Values compared on one axis, doubled as in the tests: signed distance of the centers, sum of the radii without slack, and slack.
+/// Measurement of two boxes on one axis, doubled as in the tests: signed distance of the centers, sum of the radii
+/// without slack, and slack.
 struct AxisMeasurement {
     distance: f64,
     radii: f64,
     slack: f64,
 }
 
-/// Test on one of the 18 axes: 0 to 2 a's faces, 3 to 5 b's faces, 6 to 14 edges, 15 to 17 world axes.
+/// Test on one of 18 axes: 0 to 2 are a's face axes, 3 to 5 b's face axes, 6 to 14 the edge axes, 15 to 17 the world
+/// axes.
 struct AxisTest {
     number: usize,
     placed_frames: [PlacedFrame; 2],
@@ -165,7 +170,7 @@ impl AxisTest {
         }
     }
 
-    /// Result of the code under test.
+    /// Returns true if the production code reports the axis `number` as separating.
     fn separates(&self) -> bool {
         let [a, b] = &self.boxes;
         let bits = match self.number {
@@ -202,7 +207,8 @@ impl AxisTest {
         }
     }
 
-    /// Values by definition, in `f64`, not from the code under test. They only steer the boxes to the critical distance.
+    /// Computes the measurement by definition, in `f64`, without the code under test. It is used only to move the
+    /// boxes to the critical distance.
     fn measure(&self) -> AxisMeasurement {
         let axis = self.axis();
         let side = |body: usize, x: DVec3| axis.n.dot(axis.x * self.placed_frames[body].linear * x);
@@ -234,7 +240,7 @@ fn bodies_near_touching(random: &mut Random, number: usize, gap: f64) -> [TestBo
     let a = TestBody::random(random, maps[0], world, offset);
     let displacement = vector(random);
     let mut b = TestBody::random(random, maps[1], world + displacement, offset);
-    // Twice: the second step corrects the rounding of the first.
+    // The step is done twice: the second time corrects the rounding of the first.
     for _ in 0..2 {
         let test = AxisTest::new(number, &a, &b);
         let (measured, along) = (test.measure(), test.axis().in_world());
@@ -247,7 +253,8 @@ fn bodies_near_touching(random: &mut Random, number: usize, gap: f64) -> [TestBo
     [a, b]
 }
 
-/// Runs the cases with gaps in the given range, in slacks. Returns per axis the number of reported separations and of wrong ones.
+/// Runs `cases` tests with gaps in the range `gaps`, measured in slacks. Returns per axis the number of reported
+/// separations and the number of wrong ones.
 fn count_claims(cases: usize, slack_scale: f64, gaps: Range<f64>) -> [[u64; 2]; 18] {
     let mut random = Random::new(0x00b0_c5ed);
     let mut counts = [[0; 2]; 18];

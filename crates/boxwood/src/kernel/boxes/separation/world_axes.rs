@@ -1,5 +1,5 @@
-//! World axes, for poses without a useful inverse: both boxes are mapped to the world in `f64`. Symbols and derivation as in
-//! [`super`], with X = I:
+//! Separation test on the world axes, for poses without a useful inverse: both boxes are mapped to the world in
+//! `f64`. With the symbols and the derivation of [`super`], and X = I:
 //!
 //! ```text
 //! delta = 2 (w_a + w_b)                                          placed vertices and origins
@@ -15,11 +15,11 @@ use glam::{DMat3, DVec3, Vec3A};
 /// Separation test on the world axes.
 #[derive(Clone, Debug)]
 pub(super) struct WorldAxes {
-    /// Rows of L'_a and of L'_b.
+    /// Rows of the matrices L' of both frames, which map box-frame coordinates to the world.
     maps: [[DVec3; 3]; 2],
-    /// Twice D.
+    /// Twice D, the vector from the frame origin of a to that of b in the world.
     offset: DVec3,
-    /// Twice delta.
+    /// Twice the slack delta.
     pub(super) slack: f64,
 }
 
@@ -33,7 +33,7 @@ impl WorldAxes {
         Self { maps: [rows(a.linear), rows(b.linear)], offset: displacement * 2.0, slack: 2.0 * delta }
     }
 
-    /// Axes that certainly separate the boxes, one bit each.
+    /// World axes that certainly separate the boxes, one bit per axis.
     pub(super) fn separated_axes(&self, a: &DoubledBox, b: &DoubledBox) -> u32 {
         let [center_a, sides_a, center_b, sides_b] = [a.center, a.sides, b.center, b.sides].map(Vec3A::as_dvec3);
         let separates = |axis: usize| {

@@ -2,8 +2,8 @@
 //! or another model.
 //!
 //! **In a frame.** For any matrix X, Phi(x) = X (x - P) maps a contact to a contact of the images
-//! ([`separation`](super::separation)). Let the moving object be at o + s d, with o' = X (o - P) and d' = X d as computed.
-//! For a rate m and a number z let D = d' / m and
+//! ([`separation`](super::separation)). Let the moving object be at o + s d at time s, and o' = X (o - P), d' = X d
+//! as computed, with u = 2^-53. With a rate m and a number z, times s are replaced by tau. Let D = d' / m and
 //!
 //! ```text
 //! O = o' + z D,     tau = s m - z:        Phi(o + s d) = O + tau D + error
@@ -12,10 +12,10 @@
 //!         O and D       8u (|o'| + |z D| + R)
 //! ```
 //!
-//! R bounds the images of everything that may be hit: those of the boxes, and the moving object around o. In addition, the
-//! images of corners are within a fixed distance of those of their boxes. z is chosen so that O is about the point of the
-//! line nearest to the center of the frame, which keeps large distances out of the `f32` arithmetic. A motion that misses
-//! the ball around the whole model is rejected; for all others O is of the size of the model.
+//! R bounds the images of the boxes, enlarged by the extent of the moving object around o. In addition, the images of
+//! placed corners are within a fixed distance of the images of their boxes. z is chosen so that O is about the point
+//! of the line nearest to the center of the frame, which keeps large distances out of the `f32` arithmetic. A motion
+//! that misses the ball around the whole model is rejected; for all others O is of the size of the model.
 //!
 //! **The slabs in `f32`**, v = 2^-24. D is rounded (1v), and no component is taken as less than 1v of the largest, so that
 //! none has to be treated as zero: 2v |tau D|, where |tau D| <= R + |O| if the image is within R, with |.| the largest
@@ -37,76 +37,79 @@ use super::placed_frame::U;
 use super::{inverse_power_of_two_near, power_of_two_near};
 use glam::{DMat3, DVec3};
 
-/// Bound of the `f32` arithmetic error, as a share of the magnitudes: 32v.
+/// Bound of the `f32` arithmetic error of the slabs, as a share of 2 R + |O| (see the module header): 32v = 2^-19.
 const ROUNDING_SHARE: f64 = 1.0 / (1 << 19) as f64;
-/// 2^-110: negligible in box frames, which have size one, and far above any loss by underflow in `f32`.
+/// Bound of the loss by underflow in `f32`, 2^-110. It is far above any such loss, and negligible in box frames,
+/// where models have a size of about one.
 const F32_UNDERFLOW_GUARD: f64 = f64::from_bits((1023 - 110) << 52);
-/// Smallest |component| of a direction, as a share of the largest: v.
+/// Smallest |component| that a direction is given, as a share of its largest: 2^-24. Its inverse is therefore finite.
 const MIN_DIRECTION_SHARE: f64 = 1.0 / (1 << 24) as f64;
-/// Magnitude in a frame above which no box is rejected.
+/// Upper limit of the magnitudes in a frame: if a coordinate bound exceeds it, no box is rejected.
 const MAX_MAGNITUDE: f64 = (1_u64 << 40) as f64;
 
-/// Map from the motion parameter s to tau.
+/// Map from the time s of a motion to the time tau = s m - z of the frames: m is a rate, tau is 0 near the model.
 #[derive(Clone, Copy, Debug)]
 struct TimeMap {
-    /// m as two factors, the larger first: overflow gives infinity, underflow gives zero.
+    /// The rate m as two factors, the larger first: overflow gives infinity, underflow gives zero.
     rate: [f64; 2],
-    /// z.
+    /// The constant z, subtracted from s m.
     zero: f64,
 }
 
 impl TimeMap {
-    /// tau at s, and a bound of its rounding error.
+    /// Returns tau at time s, and a bound of the rounding error of tau.
     #[inline]
     fn tau(&self, s: f64) -> (f64, f64) {
         let long = s * self.rate[0] * self.rate[1];
         (long - self.zero, 8.0 * U * (long.abs() + self.zero.abs()) + F32_UNDERFLOW_GUARD)
     }
 
-    /// Upper bound of tau at s.
+    /// Upper bound of tau at time s.
     #[inline]
     fn above(&self, s: f64) -> f32 {
-        // The case of most rays.
+        // Most rays have no limit.
         if s == f64::INFINITY {
             return f32::INFINITY;
         }
         let (tau, error) = self.tau(s);
         let tau = (tau + error) as f32;
         let above = tau + tau.abs() * (2.0 * f32::EPSILON) + F32_UNDERFLOW_GUARD as f32;
-        // NaN can only result from infinities; then nothing is known.
+        // NaN can only result from infinite operands. Infinity is then a valid upper bound.
         if above.is_nan() { f32::INFINITY } else { above }
     }
 
-    /// Approximate s at which tau is zero; 0 if unknown.
+    /// Approximate time s at which tau is zero, that is, at which the moving origin is nearest to the center of the
+    /// frame; 0 if unknown.
     fn closest_approach(&self) -> f64 {
         let s = self.zero / self.rate[0] / self.rate[1];
         if s.is_finite() { s } else { 0.0 }
     }
 
-    /// Lower bound of tau at s = 0.
+    /// Lower bound of tau at the begin of the motion, s = 0.
     #[inline]
     fn begin(&self) -> f32 {
         -Self { zero: -self.zero, ..*self }.above(0.0)
     }
 }
 
-/// A motion in some frame, in `f64`.
+/// A linear motion in the frame of a matrix X, in `f64`: at time tau the moving origin is at O + tau D.
 struct MotionInFrame {
-    /// O.
+    /// O: image of the moving origin at tau = 0.
     origin: DVec3,
-    /// D.
+    /// D: displacement of the image per unit of tau.
     direction: DVec3,
     clock: TimeMap,
-    /// R.
+    /// R: bound of the |coordinates| of the images of all boxes, enlarged by the extent of the moving object.
     radius: f64,
-    /// Sum of all errors except those of the slabs.
+    /// Sum of all errors except those of the `f32` slab arithmetic.
     geometry: f64,
 }
 
 impl MotionInFrame {
-    /// Motion in the frame of a matrix X with the given norm. `displacement` is o - P; `fixed` bounds the errors of the
-    /// images of corners. Uses `clock`, the time map of another frame, or a new one in which the largest |component| of D is
-    /// one.
+    /// Motion in the frame of a matrix X with norm `norm`. `displacement` is o - P, the vector from the frame's
+    /// origin to the moving origin. `fixed` bounds the distance of the images of placed corners from their boxes.
+    /// Uses `clock`, the time map of another frame; if it is `None`, a new one for which the largest |component| of D
+    /// is one.
     #[inline(always)]
     fn new(
         x: DMat3,
@@ -121,7 +124,7 @@ impl MotionInFrame {
         let (start, along) =
             (x * displacement, x * (direction * inverse_power_of_two_near(direction.abs().max_element())));
         let rate = along.abs().max_element();
-        // |d| is below two here.
+        // Bound of the error of d', for d divided by `unit`. |d| is then below two.
         let wrong = 16.0 * U * norm;
         if !(wrong <= rate * 0.25 && rate < f64::INFINITY && start.is_finite()) {
             return None;
@@ -129,7 +132,7 @@ impl MotionInFrame {
         let (along, clock) = match clock {
             Some(clock) => (along * (unit / clock.rate[0] / clock.rate[1]), clock),
             None => {
-                // Product with the inverse, 2u: covered by the 8u of D.
+                // Multiplying by the inverse instead of dividing costs 2u, which the 8u of D cover.
                 let along = along * rate.recip();
                 let zero = -(start.dot(along) / along.dot(along));
                 (along, TimeMap { rate: [unit.max(rate), unit.min(rate)], zero })
@@ -146,25 +149,25 @@ impl MotionInFrame {
         is_known.then_some(Self { origin, direction: along, clock, radius: radius + geometry, geometry })
     }
 
-    /// Returns true if the motion certainly misses the ball around the cube that contains everything, by the distance of its
-    /// line from the center, in `f64`.
+    /// Returns true if the motion certainly misses the ball around the cube with half side R, and therefore
+    /// everything in the frame. Compares the distance of the line from the center with the radius, in `f64`.
     #[inline(always)]
     fn misses(&self) -> bool {
         let (o, d) = (self.origin, self.direction);
         let square = o.dot(o);
         let all = self.radius + self.geometry;
         let limit = 3.001 * all * all;
-        // The case of most rays.
+        // True for most rays: the closest approach is inside the ball.
         if square <= limit {
             return false;
         }
-        // The factor covers rounding: at most the square cancels.
+        // The factor covers rounding: the subtraction cancels at most `square`.
         let along = o.dot(d);
         let nearest = square * (1.0 - 1e-14) - along * along / d.dot(d);
         nearest > limit
     }
 
-    /// Slack of all boxes, times `share`; `None` if the magnitudes are too large.
+    /// Slack of all boxes in this frame, times `share`; `None` if the magnitudes exceed [`MAX_MAGNITUDE`].
     #[inline(always)]
     fn slack(&self, share: f64) -> Option<f64> {
         let magnitude = 2.0 * self.radius + self.origin.abs().max_element();
@@ -172,12 +175,12 @@ impl MotionInFrame {
         (magnitude + delta < MAX_MAGNITUDE).then_some(delta)
     }
 
-    /// 1 / D, with components limited to [`MIN_DIRECTION_SHARE`].
+    /// Componentwise 1 / D. Components of D below [`MIN_DIRECTION_SHARE`] of the largest are enlarged to it first.
     #[inline(always)]
     fn inverse_direction(&self) -> [f32; 3] {
         let least = self.direction.abs().max_element() * MIN_DIRECTION_SHARE;
         let inverse = |x: f64| (x.abs().max(least) as f32).copysign(x as f32).recip();
-        // Not `map`, which is not inlined.
+        // Written out, because the compiler does not inline `array::map` here.
         [inverse(self.direction.x), inverse(self.direction.y), inverse(self.direction.z)]
     }
 }

@@ -1,7 +1,9 @@
-//! Points, segments and rays with rational coordinates, in integer arithmetic. Arrangements of triangles are built from them.
+//! Points, segments and rays with rational coordinates, in integer arithmetic. Arrangements of triangles, which
+//! are subdivisions of space by triangles, are built from them.
 //!
-//! The coordinates of a common point of two triangles, and of a point between two such points, are quotients of polynomials in
-//! the coordinates of the corners. Every predicate here is the sign of an integer polynomial in them.
+//! The coordinates of a common point of two triangles, and of a point between two such points, are quotients of
+//! polynomials in the coordinates of the corners. Every predicate here is the sign of an integer polynomial in
+//! these coordinates.
 
 mod ray;
 mod segment;
@@ -19,7 +21,8 @@ use std::cmp::Ordering;
 /// Vector with exact components.
 pub(crate) type Vector<N = Integer> = [N; 3];
 
-// Arrays are written out where speed matters: `map` of arrays with owned elements is not inlined.
+// The functions below write out their components: `map` of arrays with owned elements is not inlined, which would
+// be slower.
 
 #[inline]
 pub(crate) fn dot<N: Ring>([a, b, c]: &Vector<N>, [x, y, z]: &Vector<N>) -> N {
@@ -52,26 +55,27 @@ fn scaled([a, b, c]: &Vector, by: &Integer) -> Vector {
     [a.times(by), b.times(by), c.times(by)]
 }
 
-/// `u * 2^by`.
+/// The vector `u * 2^by`; `by` must not be negative.
 #[inline]
 fn shifted(u: &Vector, by: i32) -> Vector {
     let [a, b, c] = u;
     if by == 0 { u.clone() } else { [a.shifted(by as u32), b.shifted(by as u32), c.shifted(by as u32)] }
 }
 
-/// The coordinates of a point divided by `2^exponent`, which must make them integers.
+/// The coordinates of a point divided by `2^exponent`. `2^exponent` must divide all coordinates.
 pub(crate) fn integer_point(p: DVec3, exponent: i32) -> Vector {
     [Integer::over(p.x, exponent), Integer::over(p.y, exponent), Integer::over(p.z, exponent)]
 }
 
-/// The corners of a triangle divided by `2^e`, and the exponent e: the largest one up to `exponent` that makes them integers.
+/// The corners of a triangle divided by `2^e`, and the exponent e. It is the largest exponent up to `exponent` for
+/// which `2^e` divides all coordinates.
 pub(in crate::kernel) fn integer_corners(corners: &[DVec3; 3], exponent: i32) -> ([Vector; 3], i32) {
     let exponent = common_exponent(corners.iter().flat_map(DVec3::to_array)).min(exponent);
     let [p, q, r] = *corners;
     ([integer_point(p, exponent), integer_point(q, exponent), integer_point(r, exponent)], exponent)
 }
 
-/// Normal of a triangle, of length twice its area.
+/// Normal of a triangle. Its length is twice the area.
 fn normal<N: Ring>([p, q, r]: &[Vector<N>; 3]) -> Vector<N> {
     cross(&minus(q, p), &minus(r, p))
 }
@@ -90,21 +94,22 @@ impl RationalPoint {
         Self { coordinates, weight, exponent }
     }
 
-    /// Point with `f64` coordinates.
+    /// The rational point that equals a point with `f64` coordinates.
     pub(crate) fn at(point: DVec3) -> Self {
         let exponent = common_exponent(point.to_array());
         Self::new(integer_point(point, exponent), Integer::over(1.0, 0), exponent)
     }
 
-    /// Replaces the representation by one with weight 1 if all coordinates are `f64` numbers. Everything computed from the point
-    /// then has fewer bits.
+    /// Replaces the representation by one with weight 1 if all coordinates are `f64` numbers. All numbers that are
+    /// computed from the point then have fewer bits.
     pub(in crate::kernel) fn simplified(self) -> Self {
         let (near, _) = self.approximate();
         let simple = Self::at(near);
         if near.is_finite() && self.compare(&simple).is_eq() { simple } else { self }
     }
 
-    /// Point of a triangle with barycentric coordinates proportional to `shares`, which are positive integers.
+    /// Point inside a triangle, with barycentric coordinates proportional to `shares`, which must be positive
+    /// integers.
     pub(crate) fn within(corners: &[DVec3; 3], shares: [f64; 3]) -> Self {
         let (corners, exponent) = integer_corners(corners, i32::MAX);
         let shares = shares.map(|share| Integer::over(share, 0));
@@ -112,10 +117,10 @@ impl RationalPoint {
         Self::new(plus(&plus(&p, &q), &r), shares[0].plus(&shares[1]).plus(&shares[2]), exponent)
     }
 
-    /// The point in `f64`, and a bound of the error on each axis.
+    /// The point in `f64`, and a bound of the error of each coordinate.
     ///
-    /// The error is 0 if the weight is 1 and the coordinates are `f64` numbers. Otherwise a quotient has an error of three
-    /// roundings.
+    /// The error is 0 if the weight is 1 and the integer coordinates have at most 53 bits. Otherwise each
+    /// coordinate is a quotient with an error of three roundings.
     pub(crate) fn approximate(&self) -> (DVec3, f64) {
         let quotient =
             |x: &Integer| if x.is_zero() { 0.0 } else { x.quotient_times_power(&self.weight, self.exponent) };
@@ -125,7 +130,7 @@ impl RationalPoint {
         (point, if is_exact { 0.0 } else { point.abs().max_element() * (4.0 * f64::EPSILON) + 4.0 * 5e-324 })
     }
 
-    /// Lexicographic order by x, y and z.
+    /// Compares two points exactly by x, then y, then z.
     pub(crate) fn compare(&self, other: &Self) -> Ordering {
         let exponent = self.exponent.min(other.exponent);
         let [p, q] = [(self, other), (other, self)]
@@ -134,7 +139,8 @@ impl RationalPoint {
         order(0).then_with(|| order(1)).then_with(|| order(2))
     }
 
-    /// The corners of a triangle relative to this point, times a positive number.
+    /// The corners of a triangle relative to this point, all multiplied by the same positive number, which makes
+    /// them integers.
     fn relative_corners(&self, corners: &[DVec3; 3]) -> [Vector; 3] {
         let (corners, exponent) = integer_corners(corners, self.exponent);
         let own = shifted(&self.coordinates, self.exponent - exponent);
@@ -142,20 +148,21 @@ impl RationalPoint {
         [relative(&corners[0]), relative(&corners[1]), relative(&corners[2])]
     }
 
-    /// Returns true if the point is on a triangle.
+    /// Returns true if the point is on a closed triangle.
     pub(crate) fn is_on(&self, corners: &[DVec3; 3]) -> bool {
         crate::kernel::triangle::ray::hull_contains_origin(&self.relative_corners(corners))
     }
 
-    /// [`ray_passage`](crate::kernel::triangle::ray_passage) of the unlimited ray from this point, in integers.
+    /// How the unlimited ray from this point in direction `direction` passes a triangle, in integers.
     ///
-    /// The direction is perturbed by an infinitesimal amount, in the same way for all triangles; see there for the derivation.
+    /// As in [`ray_passage`](crate::kernel::triangle::ray_passage), the direction is perturbed by an infinitesimal
+    /// amount, in the same way for all triangles; the derivation is in the documentation of that module.
     pub(crate) fn passage(&self, direction: DVec3, corners: &[DVec3; 3]) -> RayPassage {
         passage(&integer_point(direction, common_exponent(direction.to_array())), &self.relative_corners(corners))
     }
 }
 
-/// [`RationalPoint::passage`], with the corners relative to the origin of the ray.
+/// [`RationalPoint::passage`] for corners that are relative to the origin of the ray.
 fn passage<N: Ring>(direction: &Vector<N>, corners: &[Vector<N>; 3]) -> RayPassage {
     let [p, q, r] = corners;
     let perturbed = [[q, r], [r, p], [p, q]].map(|[u, v]| {

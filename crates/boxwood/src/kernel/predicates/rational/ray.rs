@@ -1,4 +1,5 @@
-//! Rays from rational points: an `f64` filter, then `i128`, then integers of any size.
+//! Rays from rational points. How a ray passes a triangle is decided by an `f64` filter, then in `i128`, then in
+//! integers of any size.
 
 use super::{RationalPoint, Vector, passage};
 use crate::kernel::predicates::integer::{Integer, common_exponent, times_power};
@@ -8,35 +9,37 @@ use crate::kernel::triangle::DecidedBy;
 use crate::kernel::triangle::ray::RayPassage;
 use glam::DVec3;
 
-/// Unlimited ray from a rational point.
+/// Unlimited ray from a rational point, prepared for tests with many triangles.
 #[derive(Clone, Debug)]
 pub(crate) struct RationalRay<'p> {
     origin: &'p RationalPoint,
-    /// Not zero; its largest component is about 1.
+    /// Must not be zero; its largest |component| must be about 1.
     pub(crate) direction: DVec3,
-    /// Origin in `f64`.
+    /// Origin of the ray, rounded to `f64`.
     pub(crate) approximate_origin: DVec3,
-    /// Bound of the error of `approximate_origin` on each axis.
+    /// Error bound of each coordinate of `approximate_origin`.
     pub(crate) error: f64,
     short: Option<ShortRay>,
 }
 
 /// Ray whose origin is on a coarse grid. For triangles nearby on that grid, all computed numbers fit in `i128`.
 ///
-/// Let corners relative to the origin be below 2^b, b = [`RAY_COORDINATE_BITS`]. Components of their cross products are below
-/// 2^(2b+1), those of normals below 2^(2b+3). The largest numbers are products of these, below 2^(4b+6), and products of the
-/// direction, below 2^60, with cross products, below 2^(2b+63).
+/// Let coordinates of corners relative to the origin be below 2^b, with b = [`RAY_COORDINATE_BITS`]. Components of
+/// their cross products are below 2^(2b+1), and components of normals below 2^(2b+3). The largest numbers are dot
+/// products of cross products with normals, below 2^(4b+6), and dot products of the direction, whose components
+/// are below 2^60, with cross products, below 2^(2b+63).
 #[derive(Clone, Copy, Debug)]
 struct ShortRay {
-    /// The origin is `coordinates / weight`, in units of the grid.
+    /// The origin of the ray is `coordinates / weight`, in units of the grid.
     coordinates: Vector<i128>,
     weight: i128,
-    /// Factor that turns coordinates of grid points into integers.
+    /// Factor that converts coordinates of points on the grid into integers.
     scale: f64,
     direction: Vector<i128>,
 }
 
-/// Maximum number of bits of corner coordinates relative to the origin of a [`ShortRay`].
+/// Maximum number of bits of corner coordinates, relative to the origin of a [`ShortRay`] and in units of its
+/// grid.
 const RAY_COORDINATE_BITS: u32 = 30;
 
 impl ShortRay {
@@ -53,14 +56,15 @@ impl ShortRay {
         })
     }
 
-    /// [`RationalPoint::passage`]; `None` if a corner is not on the grid or too far away.
+    /// [`RationalPoint::passage`] in `i128`; `None` if a corner is not on the grid or is too far from the origin.
     fn passage(&self, corners: &[DVec3; 3]) -> Option<RayPassage> {
         let mut relative = [[0; 3]; 3];
         for (relative, corner) in relative.iter_mut().zip(corners) {
             for axis in 0..3 {
                 let on_grid = corner[axis] * self.scale;
                 let integer = on_grid as i64;
-                // From 2^53 on every `f64` is an integer, but products would not fit. A number that underflows is not on the grid.
+                // Every `f64` from 2^53 on is an integer, but products of such numbers may not fit. A nonzero
+                // coordinate that underflows when scaled is not on the grid.
                 let underflows = integer == 0 && corner[axis] != 0.0;
                 if integer as f64 != on_grid || integer.unsigned_abs() >= 1 << 53 || underflows {
                     return None;
@@ -81,7 +85,7 @@ impl<'p> RationalRay<'p> {
         Self { origin, direction, approximate_origin, error, short: ShortRay::new(origin, direction) }
     }
 
-    /// [`RationalPoint::passage`], and whether the filter or exact arithmetic decided it.
+    /// [`RationalPoint::passage`] of this ray, and whether the filter or exact arithmetic decided it.
     pub(crate) fn passage(&self, corners: &[DVec3; 3]) -> (RayPassage, DecidedBy) {
         match self.passage_filtered(corners) {
             Some(passage) => (passage, DecidedBy::Filter),
@@ -94,12 +98,14 @@ impl<'p> RationalRay<'p> {
 
     /// [`RationalPoint::passage`] in `f64`; `None` if it is not certain.
     ///
-    /// Let p, q, r be the corners relative to the origin, with |coordinates| at most M and errors of at most e: the error of the
-    /// origin, and 1u of M for the difference. A component of `q x r` has an error of 4 M e, and 4u M^2 by rounding.
-    /// `V = d . (q x r)`, with |d| <= 1 on every axis, has three times that error, and 12u M^2 for its own roundings:
-    /// 12 M e + 24u M^2. The normal n, from edges of at most 2 M with errors of 2u M, is at most 8 M^2 and has an error of 32u M^2.
-    /// `n . p` has errors of 24 M^2 e, 96u M^3 and 72u M^3. The constants below are larger, which also covers products of errors.
-    /// Underflow losses are far below every bound that is used: bounds below 1e-270 decide nothing.
+    /// Let p, q, r be the corners relative to the origin, with |coordinates| at most M and errors of at most e:
+    /// the error of the origin, and 1u of M for the difference, with u = 2^-53. A component of `q x r` has an
+    /// error of 4 M e, and 4u M^2 by rounding. `V = d . (q x r)`, where the direction d has |components| of at
+    /// most 1, has three times that error, and 12u M^2 for its own roundings: 12 M e + 24u M^2. The normal n, from
+    /// edges of at most 2 M with errors of 2u M, is at most 8 M^2 and has an error of 32u M^2. The height `n . p`
+    /// has errors of 24 M^2 e, 96u M^3 and 72u M^3. The constants in the code are larger, which also covers
+    /// products of errors. Losses by underflow are far below every bound that is used, because bounds below 1e-270
+    /// decide nothing.
     fn passage_filtered(&self, corners: &[DVec3; 3]) -> Option<RayPassage> {
         const U: f64 = F64_ROUNDING;
         let origin = self.approximate_origin;

@@ -1,7 +1,9 @@
-//! Segments between rational points: their intersections with triangles, and the half-planes of triangles around them.
+//! Segments between rational points: their intersections with triangles, and the half-planes of triangles around
+//! the line of a segment.
 //!
-//! The formulas are written once, for integers of any size ([`Segment`]) and for `i128` ([`ShortSegment`]). The latter is many
-//! times faster and sufficient for most segments: those that are short in units of the grid of the coordinates nearby.
+//! The formulas are written once, for integers of any size ([`Segment`]) and for `i128` ([`ShortSegment`]). `i128`
+//! is many times faster and sufficient for most segments: those that are short in units of the grid on which the
+//! coordinates of the segment and the triangles nearby lie.
 
 use super::{
     RationalPoint, Vector, cross, dot, first_sign, integer_corners, integer_point, minus, normal, plus, scaled,
@@ -14,7 +16,7 @@ use glam::DVec3;
 use std::cmp::Ordering;
 use std::ops::Neg;
 
-/// Rational parameter on a segment: 0 at its start, 1 at its end. The denominator is positive.
+/// Rational parameter of a point on a segment: 0 at its start, 1 at its end. The denominator is positive.
 #[derive(Clone, Debug)]
 pub(crate) struct Parameter<N = Integer> {
     numerator: N,
@@ -36,19 +38,20 @@ impl<N: Ring + Neg<Output = N>> Parameter<N> {
 }
 
 impl Parameter {
-    /// Parameter with the value `x`.
+    /// Parameter with the exact value of an `f64`.
     pub(crate) fn from_f64(x: f64) -> Self {
         let exponent = common_exponent([x]).min(0);
         Self { numerator: Integer::over(x, exponent), denominator: Integer::over(1.0, exponent) }
     }
 
-    /// Parameter strictly between two others, with few bits if possible.
+    /// Returns a parameter strictly between two others, with few bits if possible.
     pub(crate) fn between(low: &Self, high: &Self) -> Self {
         let value =
             |p: &Self| if p.numerator.is_zero() { 0.0 } else { p.numerator.quotient_times_power(&p.denominator, 0) };
         let (from, to) = (value(low), value(high));
         let middle = from + (to - from) / 2.0;
-        // The fewer bits the better: the shortest of three prefixes of the middle that is still strictly between.
+        // Numbers with few bits are faster. So the middle is truncated to 4, 16 or 40 bits of its mantissa, and
+        // the shortest of these numbers that is strictly between is used.
         for bits in [4, 16, 40] {
             let short = Self::from_f64(f64::from_bits(middle.to_bits() & (!0 << (52 - bits))));
             if low.compare(&short).is_lt() && short.compare(high).is_lt() {
@@ -61,25 +64,27 @@ impl Parameter {
     }
 }
 
-/// Half-plane that is bounded by a line and contains part of a triangle next to the line.
+/// Half-plane that is bounded by the line of a segment and contains part of a triangle next to the line.
 #[derive(Clone, Debug)]
 pub(crate) struct HalfPlane<N = Integer> {
-    /// A corner of the triangle in the half-plane, relative to the start of the segment.
+    /// A corner of the triangle that is in the half-plane, relative to the start of the segment.
     corner: Vector<N>,
-    /// Change of the winding number across the half-plane, in the direction of growing angles.
+    /// Change of the winding number when the triangle is crossed in this half-plane, in the direction of growing
+    /// angles about the line.
     pub(crate) step: i64,
 }
 
-/// Segment and its line, with exact numbers of some type.
+/// Segment between two rational points, and its line, with exact numbers of one type.
 pub(crate) trait ExactSegment {
     type Number: Ring + Clone + Neg<Output = Self::Number> + Into<Integer>;
 
     fn integer(x: i8) -> Self::Number;
 
-    /// From the start to the end of the segment, times a positive number.
+    /// Vector from the start to the end of the segment, multiplied by a positive number.
     fn direction(&self) -> &Vector<Self::Number>;
 
-    /// Scales the segment and a triangle with an area by one power of two.
+    /// Converts the segment and a triangle to integers, scaled by one power of two. The triangle must have an
+    /// area.
     fn with_triangle(&self, triangle: &[DVec3; 3]) -> SegmentAndTriangle<Self::Number>;
 
     /// Parameters of the ends of the segment: 0 and 1.
@@ -87,12 +92,14 @@ pub(crate) trait ExactSegment {
         [0, 1].map(|at| Parameter { numerator: Self::integer(at), denominator: Self::integer(1) })
     }
 
-    /// Intersects the segment with a triangle that has an area.
+    /// Intersects the segment with a triangle, which must have an area.
     ///
     /// Returns the first and the last parameter of the intersection, which may be equal; `None` if it is empty.
     fn clip(&self, triangle: &[DVec3; 3]) -> Option<[Parameter<Self::Number>; 2]> {
         let both = self.with_triangle(triangle);
-        // Height of the plane above the start, and the part of it that the segment climbs until its end.
+        // `height` is the distance from the segment's start to the plane of the triangle along its normal, and
+        // `climb` is the component of the segment along the normal. The segment meets the plane at the parameter
+        // `height / climb`.
         let height = dot(&both.normal, &both.relative[0]);
         let climb = dot(&both.normal, &both.direction);
         match (sign(&height), sign(&climb)) {
@@ -107,12 +114,13 @@ pub(crate) trait ExactSegment {
         }
     }
 
-    /// Half-planes of a triangle whose plane contains the line: one if the line is along an edge, two if it crosses the interior.
-    /// The triangle has an area.
+    /// Half-planes about the line of the segment that contain part of a triangle whose plane contains the line.
+    /// There is one if the line is along an edge, and two if it crosses the interior. The triangle must have an
+    /// area.
     ///
-    /// Let D be the direction of the line and X a corner relative to a point of it. A rotation about the line moves X along
-    /// `D x X`. Across the half-plane, the winding number falls by one if `D x X` is along the normal (from back to front), and
-    /// rises by one if it is opposite to the normal.
+    /// Let D be the direction of the line and X a corner relative to a point of the line. A rotation about the
+    /// line moves X along `D x X`. Across the half-plane of X, the winding number falls by one if `D x X` is along
+    /// the normal of the triangle (from back to front), and rises by one if it is opposite to the normal.
     fn half_planes(&self, triangle: &[DVec3; 3]) -> [Option<HalfPlane<Self::Number>>; 2] {
         let both = self.with_triangle(triangle);
         let (axis, front) = both.projection();
@@ -124,24 +132,25 @@ pub(crate) trait ExactSegment {
         })
     }
 
-    /// Returns true if a half-plane is in the first half of the turn about the line that starts at `direction`.
+    /// Returns true if a half-plane is in the first half turn about the line, counted from `direction`.
     ///
-    /// The direction is perturbed by an infinitesimal amount as for [`RationalPoint::passage`], so no half-plane contains it.
+    /// The direction is perturbed by an infinitesimal amount, as for [`RationalPoint::passage`], so no half-plane
+    /// contains it.
     fn is_in_first_half(&self, direction: DVec3, half_plane: &HalfPlane<Self::Number>) -> bool {
         let direction = integer_point(direction, common_exponent(direction.to_array()));
-        // det[D, r, X] = r . (X x D)
+        // With D the direction of the line, X the corner and r the direction: det[D, r, X] = r . (X x D).
         let normal = cross(&half_plane.corner, self.direction()).map(Into::into);
         let signs = std::iter::once(sign(&dot(&direction, &normal))).chain(normal.iter().map(sign));
         first_sign(signs) == Sign::Positive
     }
 
-    /// Compares the angles of two half-planes that are in the same half of a turn.
+    /// Compares the angles of two half-planes about the line. Both must be in the same half turn.
     fn compare_angle(&self, x: &HalfPlane<Self::Number>, y: &HalfPlane<Self::Number>) -> Ordering {
         Sign::Zero.cmp(&sign(&dot(&cross(self.direction(), &x.corner), &y.corner)))
     }
 }
 
-/// Segment between any two rational points.
+/// Segment between any two rational points, with integers of any size.
 #[derive(Clone, Debug)]
 pub(crate) struct Segment {
     /// The point at parameter `t` is `(from + t direction) / weight * 2^exponent`.
@@ -159,21 +168,21 @@ impl Segment {
         Self { direction: minus(&to, &from), from, weight: p.weight.times(&q.weight), exponent }
     }
 
-    /// Start of the segment in `f64`.
+    /// Start of the segment, rounded to `f64`.
     pub(crate) fn approximate_start(&self) -> DVec3 {
         let [x, y, z] = &self.from;
         let quotient = |x: &Integer| x.quotient_times_power(&self.weight, self.exponent);
         DVec3::new(quotient(x), quotient(y), quotient(z))
     }
 
-    /// Vector from the start to the end in `f64`.
+    /// Vector from the start to the end of the segment, rounded to `f64`.
     pub(crate) fn approximate_direction(&self) -> DVec3 {
         let [x, y, z] = &self.direction;
         let quotient = |x: &Integer| x.quotient_times_power(&self.weight, self.exponent);
         DVec3::new(quotient(x), quotient(y), quotient(z))
     }
 
-    /// Exact point at a parameter.
+    /// Exact point of the segment at a parameter.
     pub(crate) fn point<N: Clone + Into<Integer>>(&self, at: &Parameter<N>) -> RationalPoint {
         let Parameter { numerator, denominator } = at.clone().into_integers();
         let coordinates = plus(&scaled(&self.from, &denominator), &scaled(&self.direction, &numerator));
@@ -209,12 +218,13 @@ impl ExactSegment for Segment {
     }
 }
 
-/// Segment between points with `f64` coordinates that is short in units of a grid, a power of two. The grid contains its ends and
-/// the triangles nearby.
+/// Segment between points with `f64` coordinates, in `i128`. The grid size is a power of two that divides the
+/// coordinates of the segment's ends and of the triangles nearby; the segment must be short in units of this grid.
 ///
-/// Let coordinates relative to the start be below 2^b, b = [`SEGMENT_COORDINATE_BITS`]. Differences are then below 2^(b+1),
-/// components of normals and cross products below 2^(2b+3), and volumes below 2^(3b+6). Numerators and denominators of
-/// parameters have the bound of volumes. Comparing two parameters takes a difference of two products of them, below 2^(6b+13).
+/// Let coordinates relative to the start be below 2^b, with b = [`SEGMENT_COORDINATE_BITS`]. Differences of these
+/// are then below 2^(b+1), components of normals and cross products below 2^(2b+3), and volumes below 2^(3b+6).
+/// Volumes also bound the numerators and denominators of parameters. Comparing two parameters takes a difference
+/// of two products of these, below 2^(6b+13).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ShortSegment {
     from: DVec3,
@@ -223,18 +233,19 @@ pub(crate) struct ShortSegment {
     scale: f64,
 }
 
-/// Maximum number of bits b of coordinates of a [`ShortSegment`]. All computed numbers fit in `i128`: `6b + 13 <= 127`.
+/// Maximum number of bits b of coordinates relative to the start of a [`ShortSegment`], in units of its grid. All
+/// computed numbers fit in `i128`, because `6b + 13 <= 127`.
 const SEGMENT_COORDINATE_BITS: i32 = 19;
 
 impl ShortSegment {
-    /// Creates the segment; `None` if it or the triangles are too large in units of their common grid.
+    /// Creates the segment; `None` if the segment or the triangles are too large in units of their common grid.
     pub(crate) fn between(
         [from, to]: [DVec3; 2],
         triangles: &(impl Iterator<Item = [DVec3; 3]> + Clone),
     ) -> Option<Self> {
         let points = || triangles.clone().flatten().chain([from, to]);
         let exponent = common_exponent(points().flat_map(|point| point.to_array()));
-        // Differences of grid numbers below 2^53 grid units are exact.
+        // Coordinates on the grid that are below 2^53 grid units have exact differences.
         let (grid, largest) = (2.0_f64.powi(exponent), 2.0_f64.powi(exponent.saturating_add(53)));
         let radius = grid * f64::from(1 << SEGMENT_COORDINATE_BITS);
         let is_near = |p: DVec3| p.abs().max_element() < largest && (p - from).abs().max_element() < radius;
@@ -265,16 +276,16 @@ impl ExactSegment for ShortSegment {
 /// A segment and a triangle with an area, scaled by one power of two to integers.
 pub(crate) struct SegmentAndTriangle<N> {
     direction: Vector<N>,
-    /// Corners of the triangle relative to some point, the same for all three.
+    /// Corners of the triangle relative to some point, which is the same for all three corners.
     corners: [Vector<N>; 3],
     normal: Vector<N>,
-    /// Corners relative to the start of the segment, times the weight of the segment.
+    /// Corners of the triangle relative to the start of the segment, times the weight of the segment.
     relative: [Vector<N>; 3],
 }
 
 impl<N: Ring + Neg<Output = N>> SegmentAndTriangle<N> {
-    /// Returns true if the line, which is not in the plane of the triangle, passes through it: its orientations to all three edges
-    /// agree.
+    /// Returns true if the line of the segment passes through the closed triangle: its orientations relative to
+    /// the three edges agree. The line must not be in the plane of the triangle.
     fn line_passes_through(&self) -> bool {
         let [p, q, r] = &self.relative;
         let moment = cross(&self.direction, p);
@@ -282,20 +293,23 @@ impl<N: Ring + Neg<Output = N>> SegmentAndTriangle<N> {
         !(signs.contains(&Sign::Positive) && signs.contains(&Sign::Negative))
     }
 
-    /// Axis along which the plane of the triangle is projected one to one, and the orientation of the projected triangle.
+    /// Returns an axis along which the projection of the triangle's plane is one to one, and the orientation of
+    /// the projected triangle.
     fn projection(&self) -> (usize, Sign) {
         let turns = [sign(&self.normal[0]), sign(&self.normal[1]), sign(&self.normal[2])];
         let axis = turns.iter().position(|&turn| turn != Sign::Zero).unwrap_or(2);
         (axis, turns[axis])
     }
 
-    /// Intersects the segment from `low` to `high`, which is in the plane of the triangle, with the triangle.
+    /// Intersects the part of the segment from parameter `low` to `high` with the triangle. The segment must be in
+    /// the plane of the triangle.
     fn clip_in_plane(&self, [mut low, mut high]: [Parameter<N>; 2]) -> Option<[Parameter<N>; 2]> {
         let (axis, turn) = self.projection();
         for i in 0..3 {
-            // A counterclockwise triangle is to the left of its edges. `value` is the distance from the start to the edge, positive
-            // if the start is to the right of it; `growth` is the part of it covered until the end of the segment. Both have the
-            // opposite sign if the triangle is clockwise.
+            // A counterclockwise triangle is to the left of its edges. `value` is the distance from the segment's
+            // start to the line of the edge, positive if the start is to the right of the line. `growth` is the
+            // distance towards the left that the segment covers from start to end. Both have the opposite sign if
+            // the triangle is clockwise.
             let edge = minus(&self.corners[(i + 1) % 3], &self.corners[i]);
             let (value, growth) =
                 (cross_component(axis, &edge, &self.relative[i]), cross_component(axis, &edge, &self.direction));

@@ -1,10 +1,11 @@
-//! Compares filters with integers, and clipped segments with points that are known to be on them.
+//! Compares the filters with integers, and clipped segments with points for which it is known whether they are on
+//! the triangle.
 
 use super::*;
 use crate::kernel::triangle::{certainly_on_one_side, is_degenerate};
 use boxwood_scenes::Random;
 
-/// A number with few bits, so that points are often on planes, or with many.
+/// A random coordinate with few bits, so that points are often exactly on planes, or with many bits.
 fn some_number(random: &mut Random) -> f64 {
     match random.below(3) {
         0 => random.below(5) as f64 - 2.0,
@@ -29,7 +30,7 @@ fn filtered_ray_passage_matches_integers() {
         let shares = [0, 1, 2].map(|_| 1.0 + random.below(4) as f64);
         let triangle = some_triangle(&mut random);
         let around = if random.below(4) == 0 { triangle } else { some_triangle(&mut random) };
-        // Down to tiny sizes, where products underflow.
+        // Sizes down to 1e-140, where products underflow.
         let size = [1.0, 1e-104, 1e-108, 1e-140][random.below(4) as usize];
         let [triangle, around] = [triangle, around].map(|t| t.map(|p| p * size));
         let origin = RationalPoint::within(&around, shares);
@@ -45,7 +46,7 @@ fn filtered_ray_passage_matches_integers() {
     assert!(counts.iter().all(|&count| count > 20), "{counts:?}");
 }
 
-/// Points of a segment are on a triangle exactly between the parameters that clipping returns.
+/// A point of a segment is on a triangle exactly if its parameter is in the interval that clipping returns.
 #[test]
 fn clipped_segment_contains_exactly_the_points_on_the_triangle() {
     let mut random = Random::new(0x5e6);
@@ -55,7 +56,7 @@ fn clipped_segment_contains_exactly_the_points_on_the_triangle() {
         if is_degenerate(&triangle) {
             continue;
         }
-        // Often in the plane of the triangle.
+        // The ends of the segment are often in the plane of the triangle.
         let end = |random: &mut Random| match random.below(2) {
             0 => RationalPoint::at(some_point(random)),
             _ => RationalPoint::within(&triangle, [0, 1, 2].map(|_| random.below(4) as f64 + 0.0).map(|x| x + 1.0)),
@@ -88,15 +89,15 @@ fn clipped_segment_contains_exactly_the_points_on_the_triangle() {
     assert!(intersecting > 500 && along > 100, "{intersecting}, {along}");
 }
 
-/// With the largest coordinates that segments and rays in `i128` may have, nothing overflows, and the results equal those of
-/// integers of any size.
+/// With the largest coordinates that segments and rays in `i128` support, nothing overflows, and the results equal
+/// those of integers of any size.
 #[test]
 fn i128_matches_integers_at_largest_coordinates() {
     let mut random = Random::new(0x127);
     let (mut segments, mut along, mut rays) = (0, 0, 0);
     for step in 0..20_000 {
         let largest = [(1 << 18) - 1, (1 << 27) - 1, 2][step % 3];
-        // Often at the ends of the range.
+        // Coordinates are often at the ends of the range.
         let mut number = || match random.below(4) {
             0 => largest,
             1 => -largest,

@@ -1,33 +1,40 @@
 //! Correctly rounded common points by double-double arithmetic, for most inputs without integers.
 //!
-//! Numbers are unevaluated sums of two `f64` (Dekker 1971; Joldes, Muller and Popescu, Tight and rigorous error bounds for basic
-//! building blocks of double-word arithmetic, 2017). With u = 2^-53, a product has a relative error of at most 5u^2 (their
+//! The common point divides an edge pq: it is `(p |w_q| + q |w_p|) / (|w_p| + |w_q|)`. Numbers are unevaluated
+//! sums of two `f64` (Dekker 1971; Joldes, Muller and Popescu, Tight and rigorous error bounds for basic building
+//! blocks of double-word arithmetic, 2017). With u = 2^-53, a product has a relative error of at most 5u^2 (their
 //! algorithm DWTimesDW1), and the plain sum an error of at most 4u^2 of |x| + |y|.
 //!
-//! **Error bound.** Differences of coordinates are exact. A weight is a determinant of them. A term takes two products and three
-//! sums, 22u^2 of its magnitude; the bound used is 2^-100 = 64u^2 of the sum of all magnitudes. The numerator
-//! `p |w_q| + q |w_p|` has the errors of the weights times |p| and |q|, and 9u^2 of its magnitude. The divisor `|w_p| + |w_q|` has
-//! the errors of the weights, and 4u^2. The quotient r = r_1 + r_2, with r_2 from the remainder, has less than 16u^2 of |r|. The
-//! bound used is again 2^-100 for each, and twice the total for the rounding of the bound. If r minus the bound and r plus the
-//! bound round to the same number, so does the exact value, because rounding is monotone.
+//! **Error bound.** Differences of coordinates are exact. The weights w_p and w_q are determinants of these
+//! differences. A term of a determinant takes two products and three sums, 22u^2 of its magnitude; the bound used
+//! is 2^-100 = 64u^2 of the sum of the magnitudes of all terms. The numerator `p |w_q| + q |w_p|` has the errors
+//! of the weights times |p| and |q|, and 9u^2 of its magnitude. The divisor `|w_p| + |w_q|` has the errors of the
+//! weights, and 4u^2. The quotient r = r_1 + r_2, with r_2 from the remainder, has less than 16u^2 of |r|. The
+//! bound used is again 2^-100 for each of these errors, and twice their total to cover the rounding of the bound.
+//! If r minus the bound and r plus the bound round to the same number, so does the exact value, because rounding
+//! is monotone.
 //!
-//! **Range.** Coordinates are zero or from 2^-150 to 2^150. Nonzero differences are therefore at least 2^-202, and products of
-//! four at least 2^-808. Their low parts do not underflow, and nothing overflows.
+//! **Range.** The magnitudes of coordinates are zero or from 2^-150 to 2^150. Nonzero differences are therefore at
+//! least 2^-202, and products of four at least 2^-808. Their low parts do not underflow, and nothing overflows.
 
 use crate::kernel::triangle::intersect::edgewise::project;
 use glam::DVec3;
 
-/// Error of a number relative to the sum of magnitudes that it was computed from: 2^-100, see above.
+/// Error bound of a number computed in double-double arithmetic, as a share of the sum of the magnitudes of its
+/// terms: 2^-100. Derived in the module documentation.
 const RELATIVE_ERROR: f64 = f64::from_bits((1023 - 100) << 52);
-/// Magnitudes of nonzero coordinates that are supported.
+/// Supported magnitudes of nonzero coordinates. In this range no product of four coordinate differences overflows
+/// or loses low parts to underflow.
 const COORDINATE_RANGE: std::ops::RangeInclusive<f64> =
     f64::from_bits((1023 - 150) << 52)..=f64::from_bits((1023 + 150) << 52);
-/// Dekker's constant 2^27 + 1, which splits an `f64` into two halves of its bits.
+/// Dekker's constant 2^27 + 1: multiplying an `f64` by it splits the 53 bits of the mantissa into a high and a low
+/// half.
 const SPLIT: f64 = ((1 << 27) + 1) as f64;
 
-/// The point where an edge crosses a plane, each coordinate rounded once; `None` if the rounding is not certain.
+/// The point where an edge crosses a plane, each coordinate rounded once; `None` if the correct rounding cannot be
+/// guaranteed.
 ///
-/// The ends of the edge are strictly on opposite sides of the plane.
+/// The ends of the edge must be strictly on opposite sides of the plane.
 pub(super) fn edge_plane(edge: [DVec3; 2], plane: [DVec3; 3]) -> Option<DVec3> {
     if !edge.iter().chain(&plane).all(in_range) {
         return None;
@@ -42,9 +49,10 @@ pub(super) fn edge_plane(edge: [DVec3; 2], plane: [DVec3; 3]) -> Option<DVec3> {
     divided(edge, edge.map(weight))
 }
 
-/// The point where two coplanar edges cross, each coordinate rounded once; `None` if the rounding is not certain.
+/// The point where two coplanar edges cross, each coordinate rounded once; `None` if the correct rounding cannot
+/// be guaranteed.
 ///
-/// The edges also cross when projected along the axis.
+/// The edges must also cross in one point when projected along `axis`.
 pub(super) fn edge_edge(axis: usize, edge: [DVec3; 2], other: [DVec3; 2]) -> Option<DVec3> {
     if !edge.iter().chain(&other).all(in_range) {
         return None;
@@ -66,7 +74,8 @@ fn in_range(point: &DVec3) -> bool {
     point.to_array().iter().all(|&x| x == 0.0 || COORDINATE_RANGE.contains(&x.abs()))
 }
 
-/// The point `(p |w_q| + q |w_p|) / (|w_p| + |w_q|)`, as in the exact formula.
+/// The point `(p |w_q| + q |w_p|) / (|w_p| + |w_q|)` that divides the segment pq, where `weights` are w_p and w_q.
+/// `None` if the rounding of a coordinate is not certain.
 fn divided([p, q]: [DVec3; 2], weights: [MagnitudeTracked; 2]) -> Option<DVec3> {
     let [w_p, w_q] = weights.map(MagnitudeTracked::abs);
     let divisor = w_p.plus(w_q);
@@ -87,7 +96,8 @@ struct DoubleDouble {
     low: f64,
 }
 
-/// A number, and the sum of the magnitudes that it was computed from.
+/// A double-double number, and the sum of the magnitudes of the terms that it was computed from, which bounds its
+/// error.
 #[derive(Clone, Copy)]
 struct MagnitudeTracked {
     value: DoubleDouble,
@@ -95,7 +105,7 @@ struct MagnitudeTracked {
 }
 
 impl MagnitudeTracked {
-    /// `a d - b c`.
+    /// The determinant `a d - b c`.
     fn determinant(a: DoubleDouble, b: DoubleDouble, c: DoubleDouble, d: DoubleDouble) -> Self {
         let (first, second) = (a.times(d), b.times(c));
         let size = first.high.abs() + second.high.abs();
@@ -116,7 +126,8 @@ impl MagnitudeTracked {
         Self { value, ..self }
     }
 
-    /// The quotient, rounded once; `None` if the rounding is not certain.
+    /// The quotient `self / divisor`, rounded once; `None` if the rounding is not certain. The divisor must be
+    /// positive.
     fn over(&self, divisor: &Self) -> Option<f64> {
         let first = self.value.high / divisor.value.high;
         let subtrahend = divisor.value.times(DoubleDouble { high: -first, low: 0.0 });
@@ -125,7 +136,8 @@ impl MagnitudeTracked {
         let size = (self.size + first.abs() * divisor.size) / divisor.value.high + first.abs();
         let error = 2.0 * RELATIVE_ERROR * size;
         let (low, high) = (quotient.high + (quotient.low - error), quotient.high + (quotient.low + error));
-        // The comparison fails for NaN. The divisor must not consist mostly of error.
+        // The comparison fails for NaN, so NaN yields `None`. The quotient is also rejected if the error of the
+        // divisor may exceed a quarter of its value.
         (low == high && divisor.size * RELATIVE_ERROR < divisor.value.high / 4.0).then_some(low)
     }
 }
@@ -133,7 +145,8 @@ impl MagnitudeTracked {
 impl DoubleDouble {
     fn plus(self, other: Self) -> Self {
         let Self { high, low } = sum(self.high, other.high);
-        // The rounding error of the high parts may be smaller than the low parts, so a full two-sum is needed.
+        // The low parts may be larger than the rounding error of the sum of the high parts, so a full two-sum is
+        // needed.
         sum(high, low + (self.low + other.low))
     }
 
@@ -151,20 +164,21 @@ fn difference(x: f64, y: f64) -> DoubleDouble {
     sum(x, -y)
 }
 
-/// Exact sum (two-sum, Knuth).
+/// Sum of two numbers as a rounded high part and its exact rounding error (two-sum, Knuth).
 fn sum(x: f64, y: f64) -> DoubleDouble {
     let high = x + y;
     let y_part = high - x;
     DoubleDouble { high, low: (x - (high - y_part)) + (y - y_part) }
 }
 
-/// Exact sum if |x| >= |y| or x is zero (fast two-sum, Dekker).
+/// Sum of two numbers as a rounded high part and its exact rounding error; requires |x| >= |y| or x = 0 (fast
+/// two-sum, Dekker).
 fn fast_sum(x: f64, y: f64) -> DoubleDouble {
     let high = x + y;
     DoubleDouble { high, low: y - (high - x) }
 }
 
-/// Exact product as high and low part (Dekker).
+/// Product of two numbers as a rounded high part and its exact rounding error (Dekker).
 fn product(x: f64, y: f64) -> (f64, f64) {
     let halves = |x: f64| {
         let scaled = SPLIT * x;

@@ -1,4 +1,5 @@
-//! A common point of two triangles. It is found by signs alone; its coordinates are computed only on request.
+//! Common point of two triangles. The point is identified by signs alone; its coordinates are computed only on
+//! request.
 
 mod double_double;
 
@@ -11,22 +12,23 @@ use crate::kernel::predicates::sign::Sign;
 use glam::DVec3;
 use std::cmp::Ordering;
 
-/// A common point of two triangles, as the edge test found it.
+/// A common point of two triangles, given by the vertices or edges that define it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum CommonPoint {
-    /// A vertex of one triangle.
+    /// A vertex of one triangle that is also on the other triangle.
     Vertex(DVec3),
-    /// An edge crosses the plane of a triangle in one point; its ends are strictly on opposite sides.
+    /// An edge of one triangle crosses the plane of the other in one point: its ends are strictly on opposite
+    /// sides.
     EdgePlane { edge: [DVec3; 2], plane: [DVec3; 3] },
-    /// Two coplanar edges cross in one point, also when projected along the axis.
+    /// Two coplanar edges cross in one point, also when projected along `axis`.
     EdgeEdge { axis: usize, edge: [DVec3; 2], other: [DVec3; 2] },
 }
 
 impl CommonPoint {
     /// The point, with each coordinate rounded to `f64` once, however thin or nearly parallel the triangles are.
     ///
-    /// The point divides an edge in the ratio of two determinants. If double-double arithmetic cannot guarantee the rounding, the
-    /// point is computed in integers.
+    /// A point on an edge divides that edge in the ratio of two determinants. If double-double arithmetic cannot
+    /// guarantee the rounding, the point is computed in integers.
     pub(crate) fn point(&self) -> DVec3 {
         let rounded = match *self {
             Self::Vertex(point) => Some(point),
@@ -36,14 +38,14 @@ impl CommonPoint {
         rounded.unwrap_or_else(|| self.point_from_integers())
     }
 
-    /// Reference implementation of [`Self::point`].
+    /// Reference implementation of [`Self::point`], always in integers.
     fn point_from_integers(&self) -> DVec3 {
         let exponent = self.exponent();
         let (point, divisor) = self.fraction(exponent);
         DVec3::from_array(point.map(|x| x.ratio(&divisor, exponent)))
     }
 
-    /// The exact point.
+    /// The point with exact rational coordinates.
     pub(in crate::kernel) fn rational(&self) -> RationalPoint {
         let exponent = self.exponent();
         let (point, divisor) = self.fraction(exponent);
@@ -54,7 +56,7 @@ impl CommonPoint {
     pub(crate) fn compare(&self, other: &Self) -> Ordering {
         if let (Self::Vertex(p), Self::Vertex(q)) = (self, other) {
             let order = p.to_array().partial_cmp(&q.to_array());
-            // Coordinates are finite.
+            // Coordinates are finite, so the order exists.
             return order.unwrap_or(Ordering::Equal);
         }
         let exponent = self.exponent().min(other.exponent());
@@ -67,7 +69,7 @@ impl CommonPoint {
         order(0).then_with(|| order(1)).then_with(|| order(2))
     }
 
-    /// Largest exponent of a power of two that divides all coordinates of the defining points.
+    /// Largest exponent e for which 2^e divides the coordinates of all points that define the common point.
     fn exponent(&self) -> i32 {
         let of = |points: &mut dyn Iterator<Item = &DVec3>| common_exponent(points.flat_map(DVec3::to_array));
         match self {
@@ -79,7 +81,8 @@ impl CommonPoint {
 
     /// The point in units of `2^exponent`: three integer numerators and one positive integer denominator.
     ///
-    /// The unit must divide all coordinates of the defining points.
+    /// `2^exponent` must divide the coordinates of all points that define the common point: see
+    /// [`Self::exponent`].
     fn fraction(&self, exponent: i32) -> ([Integer; 3], Integer) {
         match *self {
             Self::Vertex(point) => (integer_point(point, exponent), Integer::over(1.0, 0)),
@@ -100,8 +103,8 @@ impl CommonPoint {
     }
 }
 
-/// The point between p and q whose distances to them are in the ratio of |w_p| and |w_q|:
-/// `(p |w_q| + q |w_p|) / (|w_p| + |w_q|)`.
+/// The point that divides the segment pq by the weights w_p and w_q: `(p |w_q| + q |w_p|) / (|w_p| + |w_q|)`. Its
+/// distances to p and q are in the ratio |w_p| : |w_q|. Returns three numerators and the common denominator.
 fn divide([p, q]: [&[Integer; 3]; 2], weights: [Integer; 2]) -> ([Integer; 3], Integer) {
     let [weight_p, weight_q] = weights.map(Integer::abs);
     let coordinate = |k: usize| p[k].times(&weight_q).plus(&q[k].times(&weight_p));

@@ -1,4 +1,5 @@
-//! Double-double points equal the reference implementation bit by bit, or are `None`.
+//! Common points computed in double-double arithmetic equal the reference implementation bit for bit, unless
+//! double-double arithmetic returns `None`.
 
 use super::{CommonPoint, double_double};
 use crate::kernel::predicates::orient::{orient2d, orient3d};
@@ -6,7 +7,8 @@ use crate::kernel::predicates::sign::Sign;
 use boxwood_scenes::Random;
 use glam::{DVec2, DVec3};
 
-/// Numbers of six kinds: random, integers, tenths, tiny offsets from 1, large with a fraction, and all magnitudes in range.
+/// Coordinate of one of six kinds: random, integer, multiple of a tenth, tiny offset from 1, large with a
+/// fraction, and any magnitude in the supported range.
 fn number(random: &mut Random, kind: u64) -> f64 {
     match kind {
         0 => random.range(-1.0, 1.0),
@@ -31,7 +33,7 @@ fn edge_plane_point_matches_integers() {
         let plane = [point(), point(), point()];
         let mut edge = [point(), point()];
         if case % 3 == 0 {
-            // Both ends nearly in the plane.
+            // Moves both ends of the edge close to the plane.
             edge = edge.map(|p| plane[0].lerp(plane[1], 0.3).lerp(plane[2], 0.4) + (p - plane[0]) * 1e-14);
         }
         let [p, q] = edge.map(|p| orient3d(plane[0], plane[1], plane[2], p));
@@ -45,7 +47,8 @@ fn edge_plane_point_matches_integers() {
         }
         cases += 1;
     }
-    // Undecided are coordinates near zero, relative to which no error is small, and magnitudes out of range.
+    // `None` is expected for coordinates near zero, where the relative error is large, and for magnitudes out of
+    // range.
     assert!(cases > 20_000 && undecided < cases / 2, "{undecided} of {cases} were undecided");
 }
 
@@ -56,7 +59,8 @@ fn edge_edge_point_matches_integers() {
     for case in 0..120_000_u64 {
         let mut point = || DVec3::from_array([0; 3].map(|_| number(&mut random, case % 6)));
         let ([p, q], [a, b]) = ([point(), point()], [point(), point()]);
-        // Only the projection along the axis matters.
+        // The edges need not be coplanar here: both implementations decide where to divide an edge by its
+        // projection along the axis.
         let axis = (case % 3) as usize;
         let flat = |x: DVec3| DVec2::new(x[(axis + 1) % 3], x[(axis + 2) % 3]);
         let turn = |a: DVec3, b: DVec3, c: DVec3| orient2d(flat(a), flat(b), flat(c));

@@ -15,7 +15,7 @@ pub(in crate::kernel::triangle) fn sorted_corners(triangle: &[DVec3; 3]) -> ([DV
     ([u.0, v.0, w.0], [u.1, v.1, w.1])
 }
 
-/// Sorts two corners. Branch-free, because the order of corners is unpredictable.
+/// Sorts two corners lexicographically. Branch-free, because the order of corners is unpredictable.
 #[inline(always)]
 fn sort_two(p: (DVec3, u8), q: (DVec3, u8)) -> ((DVec3, u8), (DVec3, u8)) {
     let swap = is_lexicographically_less(q.0, p.0);
@@ -25,7 +25,8 @@ fn sort_two(p: (DVec3, u8), q: (DVec3, u8)) -> ((DVec3, u8), (DVec3, u8)) {
     ((first, p.1 ^ flip), (last, q.1 ^ flip))
 }
 
-/// Sorts the corners of both triangles and then the triangles. Returns true if the triangles were swapped.
+/// Sorts the corners of each triangle, and then the two triangles. Returns the triangles, and true if they were
+/// swapped.
 #[inline]
 pub(super) fn canonical_pair(a: &[DVec3; 3], b: &[DVec3; 3]) -> ([[DVec3; 3]; 2], bool) {
     let (a, b) = (sorted_corners(a).0, sorted_corners(b).0);

@@ -1,36 +1,41 @@
-//! Lower bound of the distance of two triangles, which certifies the upper bound.
+//! Lower bound of the distance of two triangles, which certifies the upper bound of [`features`](super::features).
 //!
-//! Along *any* direction n, the distance is at least the gap between the projections: `(min n.b - max n.a) / |n|`.
-//! Along the direction between the closest points, it equals the distance (strong duality: both sets are convex). The
-//! direction therefore affects only the quality of the bound, never its validity.
+//! Along *any* direction n, the distance of triangles a and b is at least the gap between their projections: `(min
+//! n.b - max n.a) / |n|`. Along the direction between the closest points, the gap equals the distance (strong
+//! duality: both triangles are convex). The direction therefore affects only the quality of the bound, never its
+//! validity.
 //!
-//! Each kind of features has its own method to compute a good direction. Where the direction must be orthogonal to an
-//! edge, an error along the edge is multiplied by the whole length of the edge. The component along it is therefore
-//! removed once more after the first attempt. An error across the edge is multiplied only by the width of a thin face or the
-//! angle between two edges, by which it was divided before.
+//! Each kind of feature pair has its own method to compute a good direction. Where the direction must be
+//! orthogonal to an edge, an error of the direction along the edge is multiplied by the whole length of the edge.
+//! The component of the direction along the edge is therefore removed a second time. An error across the edge
+//! matters less: it is multiplied only by the width of a thin face or the angle between two edges, by which it was
+//! divided before.
 
 use super::features::{FaceOwner, FeatureParameters, TriangleEdges};
 use glam::DVec3;
 
-/// Accepted squared lengths of directions. With sizes of at least 2^-100, 1u of a dot product is above 2^-553, so the
-/// loss of products by underflow, 2^-1075 each, is negligible.
+/// Accepted squared lengths of directions n. Triangles have a size of at least 2^-100, so u = 2^-53 of a dot
+/// product with n is above 2^-553. A product that underflows loses at most 2^-1075, which is negligible in
+/// comparison.
 const VALID_SQUARED_LENGTHS: std::ops::RangeInclusive<f64> =
     f64::from_bits((1023 - 800) << 52)..=f64::from_bits((1023 + 800) << 52);
 
 impl TriangleEdges {
-    /// Normal of the triangle, made orthogonal to its longest edge.
+    /// Normal of the triangle, made orthogonal to the triangle's longest edge to remove rounding errors.
     #[inline]
     pub(super) fn direction(&self) -> DVec3 {
         face_direction(self.normal, &self.edges, &self.squares)
     }
 }
 
-/// Differences of all corners from the first corner of the first triangle, so that nothing depends on the origin.
+/// Differences of the corners of two triangles from the first corner of the first triangle. They do not depend on
+/// the origin of the coordinates.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CornerDifferences {
     first: [DVec3; 2],
     second: [DVec3; 3],
-    /// Largest absolute component: at most the span of the six corners, and at least half of it.
+    /// Largest absolute component of all differences. It is at most the span of the six corners, and at least half
+    /// of the span.
     pub(super) size: f64,
 }
 
@@ -43,8 +48,9 @@ impl CornerDifferences {
         Self { first, second, size }
     }
 
-    /// Gap between the projections on a line along `direction`; negative if they overlap. The error bound is derived in
-    /// the documentation of the parent module.
+    /// Gap between the projections of the two triangles on a line along `direction`; negative if the projections
+    /// overlap. A lower bound of the distance, up to the error derived in the documentation of
+    /// [`distance`](super).
     #[inline]
     pub(super) fn separation(&self, direction: DVec3) -> f64 {
         let squared = direction.dot(direction);
@@ -59,7 +65,8 @@ impl CornerDifferences {
     }
 }
 
-/// Largest absolute component; infinite if a difference overflowed. Differences of finite numbers are never NaN.
+/// Largest absolute component of the differences; infinite if a difference overflowed. Differences of finite
+/// numbers are never NaN.
 #[inline(always)]
 pub(super) fn max_component(differences: &[DVec3; 5]) -> f64 {
     let mut max_component = [0.0; 3];
@@ -81,7 +88,7 @@ fn max(x: f64, y: f64) -> f64 {
     if x > y { x } else { y }
 }
 
-/// Direction, up to length and sign, from one feature to the other.
+/// Approximate direction between the closest points of a feature pair, up to length and sign.
 #[inline]
 pub(super) fn direction(pairing: FeatureParameters, a: &TriangleEdges, b: &TriangleEdges) -> DVec3 {
     match pairing {
@@ -99,7 +106,7 @@ pub(super) fn direction(pairing: FeatureParameters, a: &TriangleEdges, b: &Trian
     }
 }
 
-/// End point of an edge at parameter 0 or 1.
+/// End point of an edge: its start if `parameter` is 0, otherwise its end.
 #[inline]
 fn edge_end(shape: &TriangleEdges, edge: usize, parameter: f64) -> DVec3 {
     shape.corners[if parameter == 0.0 { edge } else { (edge + 1) % 3 }]
@@ -113,21 +120,22 @@ pub(super) fn face_direction(normal: DVec3, edges: &[DVec3; 3], squares: &[f64; 
     remove_component(normal, edges[longest], squares[longest])
 }
 
-/// Component of a vector orthogonal to an edge.
+/// Component of a vector orthogonal to an edge. The component along the edge is removed twice, to remove the
+/// rounding error of the first time.
 #[inline]
 pub(super) fn orthogonal_to_edge(vector: DVec3, shape: &TriangleEdges, edge: usize) -> DVec3 {
     let (along, square) = (shape.edges[edge], shape.squares[edge]);
     remove_component(remove_component(vector, along, square), along, square)
 }
 
-/// Removes the component of `vector` along `along`, whose squared length is `square`.
+/// Removes from `vector` the component in the direction of `along`, whose squared length is `square`.
 #[inline]
 fn remove_component(vector: DVec3, along: DVec3, square: f64) -> DVec3 {
     vector - along * (vector.dot(along) / square)
 }
 
-/// Direction orthogonal to two edges. For edges that are parallel as far as `f64` can tell, any direction across them
-/// may be the right one; the direction of `gap` is used.
+/// Direction orthogonal to two edges. For edges that are parallel within the accuracy of `f64`, every direction
+/// orthogonal to them is a candidate; then the component of `gap` orthogonal to the longer edge is used.
 #[inline]
 fn orthogonal_to_edges(a: &TriangleEdges, i: usize, b: &TriangleEdges, j: usize, gap: DVec3) -> DVec3 {
     let normal = a.edges[i].cross(b.edges[j]);
@@ -139,5 +147,5 @@ fn orthogonal_to_edges(a: &TriangleEdges, i: usize, b: &TriangleEdges, j: usize,
     }
 }
 
-/// Square of the angle below which edges count as parallel: (2^-40)^2.
+/// Edges at a smaller angle than 2^-40 count as parallel. This is the square of that angle.
 const PARALLEL_ANGLE_SQUARED: f64 = f64::from_bits((1023 - 80) << 52);

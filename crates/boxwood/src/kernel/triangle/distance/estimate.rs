@@ -1,4 +1,5 @@
-//! Lower and upper bound of the distance of two triangles, in `f64`.
+//! Lower and upper bound of the distance of two triangles, in `f64`, and whether they are close enough to each
+//! other to be the result.
 
 use super::certificate::{CornerDifferences, direction, orthogonal_to_edge};
 use super::features::{
@@ -7,39 +8,44 @@ use super::features::{
 use super::{DISTANCE_ERROR, F64_ROUNDING};
 use glam::DVec3;
 
-/// Largest difference of the bounds that counts as tight, as a share of the size. Measured on 2,000 pairs of each test
-/// family: the bounds are tight for all pairs that are random, parallel, or 1e-12 from a contact in general position.
-/// They are not tight for up to 1 in 1,000 thin triangles.
+/// Largest difference between the upper and the lower bound that counts as tight, as a share of the size of the
+/// pair ([`CornerDifferences::size`]): 10u, with u = 2^-53.
+///
+/// Measured on 2,000 pairs of each test family: the bounds are tight for all pairs that are random, parallel, or
+/// 1e-12 from a contact in general position. They are not tight for up to 1 in 1,000 thin triangles.
 const TIGHT: f64 = 10.0 * F64_ROUNDING;
 
-/// Largest amount by which rounding can increase a separation, as a share of the size: 22u, plus 2u for the comparison.
+/// Largest amount by which rounding can increase a computed separation, as a share of the size of the pair: 22u as
+/// derived in the parent module, plus 2u for the comparison; u = 2^-53.
 const LOWER_ERROR: f64 = 24.0 * F64_ROUNDING;
 
-/// Largest amount by which rounding can decrease an upper bound, as a share of the size: 19u of a span of at most twice
-/// the size, plus 10u for the comparison.
+/// Largest amount by which rounding can decrease an upper bound of the distance, as a share of the size of the
+/// pair: 19u of the span, which is at most twice the size, plus 10u for the comparison; u = 2^-53. The 19u are
+/// derived in the parent module.
 const UPPER_ERROR: f64 = 48.0 * F64_ROUNDING;
 
 const _: () = assert!(TIGHT + 22.0 * F64_ROUNDING <= DISTANCE_ERROR && 19.0 * F64_ROUNDING <= DISTANCE_ERROR);
 
-/// Sizes for which no product of up to six differences overflows, and underflow is negligible.
+/// Sizes of pairs for which no product of up to six coordinate differences overflows, and underflow is negligible.
 const VALID_SIZES: std::ops::RangeInclusive<f64> =
     f64::from_bits((1023 - 100) << 52)..=f64::from_bits((1023 + 100) << 52);
 
-/// Upper and lower bound of a distance, computed in `f64`.
+/// Upper and lower bound of the distance of two triangles, computed in `f64`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DistanceEstimate {
-    /// Upper bound: the distance of two points of the triangles, given by `pairing`.
+    /// Upper bound of the distance: the computed distance of the two points given by `pairing`.
     pub(super) value: f64,
-    /// The two points.
+    /// Features of the two points, and the positions of the points on these features.
     pub(super) pairing: FeatureParameters,
-    /// Lower bound before subtracting its error: the largest separation found.
+    /// Largest separation found along any direction. It is a lower bound of the distance once [`LOWER_ERROR`] is
+    /// subtracted.
     separation: f64,
-    /// The largest difference of corners; see [`CornerDifferences::size`].
+    /// Size of the pair, the unit of the error bounds: see [`CornerDifferences::size`].
     size: f64,
 }
 
 impl DistanceEstimate {
-    /// Computes the bounds; `None` if the coordinates are too large or too small.
+    /// Computes the bounds; `None` if the size of the pair is too large or too small for `f64`.
     #[inline]
     pub(super) fn new(a: &[DVec3; 3], b: &[DVec3; 3]) -> Option<Self> {
         let (a, b) = (TriangleEdges::new(a), TriangleEdges::new(b));
@@ -56,7 +62,8 @@ impl DistanceEstimate {
         Some(estimate)
     }
 
-    /// Computes the bounds from one pair of features.
+    /// Computes both bounds from one feature pair: its two points give the upper bound, the direction between them
+    /// the lower bound.
     #[inline]
     fn from_features(
         pairing: FeatureParameters,
@@ -68,8 +75,11 @@ impl DistanceEstimate {
         Self { value: pairing.gap(a, b).length(), pairing, separation, size: differences.size }
     }
 
-    /// Tries the second pair of features and more directions. Between parallel faces, all kinds of features are equally
-    /// near except for rounding, and only the normal of a face is a good direction.
+    /// Improves bounds that are not tight, with the second feature pair and with more directions for the lower
+    /// bound.
+    ///
+    /// Needed for parallel faces: all kinds of feature pairs are then equally near except for rounding, and only
+    /// the normal of a face is a good direction.
     #[cold]
     fn refine(
         &mut self,
@@ -99,7 +109,8 @@ impl DistanceEstimate {
         }
     }
 
-    /// Returns true if the value has the guaranteed accuracy and the triangles are certainly disjoint.
+    /// Returns true if the upper bound `value` has the guaranteed accuracy and the triangles are certainly
+    /// disjoint.
     #[inline]
     pub(super) fn is_tight(&self) -> bool {
         is_tight(self.value, self.separation, self.size)
@@ -111,7 +122,7 @@ impl DistanceEstimate {
         self.separation > LOWER_ERROR * self.size
     }
 
-    /// Returns whether the distance is less than `distance`; `None` if that is uncertain.
+    /// Returns whether the distance of the triangles is less than `distance`; `None` if the bounds do not decide.
     #[inline]
     pub(super) fn is_less_than(&self, distance: f64) -> Option<bool> {
         if self.value + UPPER_ERROR * self.size < distance {
@@ -124,14 +135,15 @@ impl DistanceEstimate {
     }
 }
 
-/// Returns true if an upper bound has the guaranteed accuracy and is positive, and the distance is certainly positive.
+/// Returns true if the upper bound `value` is positive and has the guaranteed accuracy, and `separation` proves
+/// that the exact distance is positive.
 #[inline]
 pub(super) fn is_tight(value: f64, separation: f64, size: f64) -> bool {
     value - separation <= TIGHT * size && separation > LOWER_ERROR * size && value > 0.0
 }
 
-/// Nearest pair of features, and a second candidate. A face that is as near as the nearest edges, up to rounding, comes
-/// first.
+/// Selects the nearest feature pair, and the nearest one of the other kind as a second candidate. A corner and a
+/// face come first if they are as near as the nearest edges, up to rounding.
 #[inline]
 pub(super) fn candidate_features(
     near: &NearestFeatures,

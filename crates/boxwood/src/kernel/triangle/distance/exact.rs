@@ -1,17 +1,18 @@
-//! Exact distance of two triangles in integers, with the same features and certificate as in `f64`.
+//! Exact distance of two triangles in integers, with the same feature pairs and the same certificate (a separating
+//! direction) as in `f64`.
 //!
-//! Points p and q of two disjoint convex sets are closest to each other exactly if n = q - p separates the sets there:
-//! `n.x <= n.p` for all corners x of the first and `n.x >= n.q` for all corners of the second. There is always a
-//! closest pair of one of these kinds: two corners; a corner and a point of an edge; a corner and a point of a face; or
-//! points of two edges that are not parallel. Any other closest pair can be moved along the common parallel direction
-//! until one point reaches a border. The feature pairs are therefore tried, the likely ones first, until one has such
-//! an n:
+//! Points p and q of two disjoint convex sets are closest to each other exactly if n = q - p separates the sets
+//! there: `n.x <= n.p` for all corners x of the first set, and `n.x >= n.q` for all corners x of the second. Two
+//! disjoint triangles always have a closest pair of one of these kinds: two corners; a corner and a point of an
+//! edge; a corner and a point of a face; or points of two edges that are not parallel. Any other closest pair can
+//! be moved along the common parallel direction until one of the points reaches the end of its edge or the border
+//! of its face. The feature pairs are therefore tried, the likely ones first, until one has such a separating n:
 //!
 //! ```text
 //! corners         n = q - p                                           degree 1 in the coordinates
-//! corner, edge d  n = r (d.d) - d (d.r), r from an end of d to the corner    3
-//! corner, face    n = the normal of the face                                 2
-//! edges d, e      n = d x e                                                  2
+//! corner, edge d  n = r (d.d) - d (d.r), r from an end of d to the corner    degree 3
+//! corner, face    n = the normal of the face                                 degree 2
+//! edges d, e      n = d x e                                                  degree 2
 //! ```
 //!
 //! The distance is n.(q - p) / |n|. Any corners of the features can be used for p and q here, because n is orthogonal
@@ -23,7 +24,7 @@ use crate::kernel::predicates::integer::{Integer, common_exponent};
 use crate::kernel::predicates::ring::Ring;
 use glam::DVec3;
 
-/// Exact distance `separation / sqrt(squared) * 2^exponent`.
+/// Exact distance `separation / sqrt(squared) * 2^exponent` of two triangles.
 #[derive(Clone, Debug)]
 pub(super) struct ExactDistance {
     separation: Integer,
@@ -32,22 +33,23 @@ pub(super) struct ExactDistance {
     points: [DVec3; 2],
 }
 
-/// Pair of features that may contain the closest points. Numbers are indices of corners and edges.
+/// Pair of features, one per triangle, that may contain the closest points. Corners and edges are given by their
+/// indices.
 #[derive(Clone, Copy, Debug)]
 enum FeaturePair {
-    /// Corner of the first and corner of the second triangle.
+    /// A corner of the first triangle and a corner of the second.
     Corners(usize, usize),
-    /// Owner of the edge, edge, and corner of the other triangle.
+    /// An edge of one triangle and a corner of the other: which triangle has the edge, the edge, and the corner.
     Edge(FaceOwner, usize, usize),
-    /// Owner of the face, and corner of the other triangle.
+    /// The face of one triangle and a corner of the other: which triangle has the face, and the corner.
     Face(FaceOwner, usize),
-    /// Edge of the first and edge of the second triangle.
+    /// An edge of the first triangle and an edge of the second.
     Edges(usize, usize),
 }
 
 impl ExactDistance {
-    /// Computes the distance of two disjoint triangles. The exponent is chosen so that `number` is an integer multiple
-    /// of 2^exponent too.
+    /// Computes the distance of two disjoint triangles, for comparisons with `number`. The common exponent is
+    /// chosen so that `number` too is an integer multiple of `2^exponent`.
     pub(super) fn between(a: &[DVec3; 3], b: &[DVec3; 3], number: f64) -> Self {
         let coordinates = a.iter().chain(b).flat_map(DVec3::to_array);
         let exponent = common_exponent(coordinates.chain([number]));
@@ -65,7 +67,8 @@ impl ExactDistance {
         Self { separation, squared: dot(&normal, &normal), exponent, points }
     }
 
-    /// Distance rounded to `f64`, with a relative error of three roundings but never 0, and the closest points.
+    /// Returns the distance in `f64` and the closest points. The distance has a relative error of three roundings,
+    /// but is never rounded to 0.
     pub(super) fn rounded(&self) -> (f64, [DVec3; 2]) {
         let square = self.separation.times(&self.separation);
         (square.root_of_quotient(&self.squared, self.exponent).max(5e-324), self.points)
@@ -81,7 +84,7 @@ impl ExactDistance {
         !is_positive(&self.compare_squared(number))
     }
 
-    /// `separation^2 - number^2 * squared`: has the sign of the distance minus `number`.
+    /// Returns `separation^2 - number^2 * squared`, which has the sign of the distance minus `number`.
     fn compare_squared(&self, number: f64) -> Integer {
         let number = Integer::over(number, self.exponent);
         let square = self.separation.times(&self.separation);
@@ -89,9 +92,10 @@ impl ExactDistance {
     }
 }
 
-/// Returns true if the plane of one of two disjoint triangles proves a distance of at least `distance`. This is the
-/// common case where many triangles are exactly at the clearance: the faces are parallel, and all of their features are
-/// about equally near.
+/// Returns true if the plane of one of two disjoint triangles proves that their distance is at least `distance`.
+///
+/// This shortcut pays where many triangle pairs are exactly at the clearance. There the faces are mostly parallel,
+/// so all feature pairs are about equally near and many would be tried.
 pub(super) fn separated_by_face_plane(a: &[DVec3; 3], b: &[DVec3; 3], distance: f64) -> bool {
     let exponent = common_exponent(a.iter().chain(b).flat_map(DVec3::to_array).chain([distance]));
     let [a, b] = [a, b].map(|t| t.map(|corner| whole::<Integer>(corner, exponent)));
@@ -109,18 +113,18 @@ pub(super) fn separated_by_face_plane(a: &[DVec3; 3], b: &[DVec3; 3], distance: 
     })
 }
 
-/// Multiplies both triangles by a power of two, so that products of some coordinates stay in the range of `f64`. Used
-/// only to order the candidates.
+/// Multiplies both triangles by one power of two, so that products of several coordinates stay in the range of
+/// `f64`. The scaled corners only determine the order in which feature pairs are tried.
 fn scaled_to_unit(triangles: [&[DVec3; 3]; 2]) -> [[DVec3; 3]; 2] {
     let largest = triangles.into_iter().flatten().fold(0.0, |largest: f64, p| largest.max(p.abs().max_element()));
-    // The exponent is clamped to -1000..1000, so that the factor itself is in range.
+    // The binary exponent of `largest` is clamped to -1000..1000, so that the scale factor itself is in range.
     let exponent = (largest.to_bits() >> 52).clamp(23, 2023);
     let factor = f64::from_bits((2046 - exponent) << 52);
     triangles.map(|triangle| triangle.map(|p| p * factor))
 }
 
 impl FeaturePair {
-    /// Features that contain the points of `pairing`.
+    /// The feature pair that contains the two points given by `pairing`.
     fn from_parameters(pairing: FeatureParameters) -> Self {
         let end = |edge: usize, parameter: f64| if parameter > 0.5 { (edge + 1) % 3 } else { edge };
         let inside = |parameter: f64| parameter > 0.0 && parameter < 1.0;
@@ -135,7 +139,7 @@ impl FeaturePair {
         }
     }
 
-    /// All pairs of features.
+    /// All feature pairs of two triangles: corner and face, two edges, corner and edge, two corners.
     fn all() -> impl Iterator<Item = Self> {
         let owners = [FaceOwner::First, FaceOwner::Second];
         let faces = owners.into_iter().flat_map(|owner| (0..3).map(move |corner| Self::Face(owner, corner)));
@@ -146,18 +150,19 @@ impl FeaturePair {
     }
 }
 
-/// Two triangles in integers with a common exponent, and their corners in `f64`, which determine the order of the
-/// candidates.
+/// Two triangles in integers with a common exponent. Their `f64` corners determine the order in which feature
+/// pairs are tried, and the rounded closest points.
 pub(in crate::kernel::triangle) struct IntegerTrianglePair<'a> {
     pub(in crate::kernel::triangle) approximate_corners: [&'a [DVec3; 3]; 2],
     pub(in crate::kernel) corners: [[WholeVector<Integer>; 3]; 2],
 }
 
-/// Closest points of two disjoint triangles, with the separating normal.
+/// Closest points of two disjoint triangles, with the normal of the planes that separate the triangles at these
+/// points.
 pub(in crate::kernel::triangle) struct ExactNearestPoints {
-    /// Distance times the length of the normal.
+    /// Exact distance of the triangles times the length of `normal`.
     separation: Integer,
-    /// Direction from the first to the second triangle.
+    /// Separating direction, from the first to the second triangle.
     pub(crate) normal: WholeVector<Integer>,
     pub(in crate::kernel) points: [DVec3; 2],
 }
@@ -170,7 +175,8 @@ impl IntegerTrianglePair<'_> {
         likely.chain(FeaturePair::all()).find_map(|features| self.solve(features))
     }
 
-    /// Returns true if the triangles are within `radius`, an integer with the same exponent.
+    /// Returns true if the distance of the triangles is at most `radius`, an integer in the same units as the
+    /// corners.
     pub(in crate::kernel::triangle) fn is_within(&self, radius: &Integer) -> bool {
         self.nearest().is_none_or(|ExactNearestPoints { separation, normal, .. }| {
             let allowed = radius.times(radius).times(&dot(&normal, &normal));
@@ -178,7 +184,7 @@ impl IntegerTrianglePair<'_> {
         })
     }
 
-    /// Closest points of the triangles if they lie on these features.
+    /// Returns the closest points if they lie on this feature pair, otherwise `None`.
     fn solve(&self, features: FeaturePair) -> Option<ExactNearestPoints> {
         match features {
             FeaturePair::Corners(i, j) => {
@@ -241,7 +247,8 @@ impl IntegerTrianglePair<'_> {
         self.certify(&normal, [i, j], [point_on_edge(p[i], p[(i + 1) % 3], s), point_on_edge(q[j], q[(j + 1) % 3], t)])
     }
 
-    /// Closest points if `normal` or its opposite separates the triangles at corners `i` and `j`.
+    /// Returns `points` as closest points if planes with the normal `normal`, or its opposite, through corner `i`
+    /// of the first and corner `j` of the second triangle separate the triangles. Otherwise returns `None`.
     fn certify(
         &self,
         normal: &WholeVector<Integer>,
@@ -263,7 +270,7 @@ impl IntegerTrianglePair<'_> {
 }
 
 impl FaceOwner {
-    /// Indices of the triangle that has the feature and of the other one.
+    /// Indices of the triangles: first the one that owns the feature, then the other one.
     fn indices(self) -> (usize, usize) {
         match self {
             Self::First => (0, 1),
@@ -271,7 +278,8 @@ impl FaceOwner {
         }
     }
 
-    /// Orders two values: the one of the first triangle before the one of the second.
+    /// Orders two values by triangle. `mine` belongs to the triangle that owns the feature, `other` to the other
+    /// triangle.
     fn in_pair_order<T>(self, mine: T, other: T) -> [T; 2] {
         match self {
             Self::First => [mine, other],

@@ -1,32 +1,33 @@
 //! Closest features of two triangles, approximately, in `f64`.
 //!
-//! The closest points of two disjoint triangles are on an edge of each, or one is a corner and the other is inside a
-//! face. Therefore nine pairs of edges and six pairs of a corner and a face are tested (Ericson, Real-Time Collision
-//! Detection, sections 5.1.5 and 5.1.9). Pairs of a corner with an edge or a corner are edges with clamped parameters.
+//! The closest points of two disjoint triangles are either on an edge of each triangle, or one is a corner and the
+//! other is inside a face. Therefore nine pairs of edges and six pairs of a corner and a face are tested (Ericson,
+//! Real-Time Collision Detection, sections 5.1.5 and 5.1.9). A pair of two corners, or of a corner and an edge, is
+//! treated as a pair of edges with clamped parameters.
 //!
 //! The results are not certain: parameters may be inaccurate where edges are nearly parallel or a face is thin. Every
 //! parameter is clamped, so the points are always on the triangles and their distance is always an upper bound.
 
 use glam::DVec3;
 
-/// Two features with the parameters of a point on each.
+/// Two features, one per triangle, with the position of one point on each.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum FeatureParameters {
     /// Edge `i` of the first triangle at parameter `s` and edge `j` of the second at `t`, both from 0 to 1.
     Edges { i: usize, j: usize, s: f64, t: f64 },
-    /// Corner of one triangle, and the point of the other's face with the given barycentric weights of its corners 1
-    /// and 2.
+    /// A corner of one triangle, and a point on the face of the other. `weights` are the barycentric weights of
+    /// the face's corners 1 and 2 at that point.
     Face { owner: FaceOwner, corner: usize, weights: [f64; 2] },
 }
 
-/// The triangle, of two, that owns the face or edge of a feature pair.
+/// Which of two triangles owns the face or edge of a feature pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FaceOwner {
     First,
     Second,
 }
 
-/// Values of a triangle that all its feature pairs use.
+/// Values of one triangle that are computed once and used by all its feature pairs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TriangleEdges {
     pub(super) corners: [DVec3; 3],
@@ -34,7 +35,7 @@ pub(super) struct TriangleEdges {
     pub(super) edges: [DVec3; 3],
     /// Squared lengths of the edges.
     pub(super) squares: [f64; 3],
-    /// Inverses of `squares`; 0 for a degenerate edge, so that the parameter on it is 0.
+    /// Inverses of `squares`; 0 for an edge of length 0, so that the parameter of every point on it becomes 0.
     inverses: [f64; 3],
     pub(super) normal: DVec3,
     /// Vectors whose dot product with `point - corners[0]` is the barycentric weight of corner 1 and of corner 2.
@@ -55,12 +56,13 @@ impl TriangleEdges {
     }
 }
 
-/// Nearest pair of each kind with its squared distance, which is infinite if no corner is over a face.
+/// Nearest pair of edges and nearest pair of a face and a corner of two triangles.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NearestFeatures {
-    /// Squared distance, edge of the first and edge of the second triangle.
+    /// Squared distance, edge index in the first triangle, and edge index in the second.
     pub(super) edges: (f64, usize, usize),
-    /// Squared distance, owner of the face and corner of the other triangle.
+    /// Squared distance, owner of the face, and index of the corner in the other triangle. The distance is
+    /// infinite if no corner is over a face.
     pub(super) face: (f64, FaceOwner, usize),
 }
 
@@ -70,7 +72,8 @@ pub(super) fn nearest_features(a: &TriangleEdges, b: &TriangleEdges) -> NearestF
     nearest_features_of(TriangleParts::ALL, a, b)
 }
 
-/// Parts of a triangle that need to be tested. Segments and points with sorted corners need fewer.
+/// Edges and corners of a triangle that need to be tested. Degenerate triangles with sorted corners (segments and
+/// points) need fewer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TriangleParts {
     edges: &'static [usize],
@@ -92,7 +95,7 @@ impl TriangleParts {
     }
 }
 
-/// Finds the nearest features of two triangles, limited to `parts` of the first.
+/// Finds the nearest features of two triangles, limited to the edges and corners `parts` of the first triangle.
 #[inline]
 pub(super) fn nearest_features_of(parts: TriangleParts, a: &TriangleEdges, b: &TriangleEdges) -> NearestFeatures {
     let second = EdgeColumns::new(b);
@@ -122,8 +125,8 @@ pub(super) fn nearest_features_of(parts: TriangleParts, a: &TriangleEdges, b: &T
     NearestFeatures { edges, face }
 }
 
-/// Edges of a triangle as structure of arrays, with the last edge repeated, so that the compiler processes two edges at
-/// a time.
+/// Edges of a triangle as structure of arrays. The last edge is repeated to make four, so that the compiler
+/// processes edges two at a time.
 struct EdgeColumns {
     corners: [[f64; 4]; 3],
     edges: [[f64; 4]; 3],
@@ -144,8 +147,8 @@ impl EdgeColumns {
         }
     }
 
-    /// Squared distances of edge `i` of triangle `a` to all edges of this one, with the same operations as
-    /// [`closest_on_edges`].
+    /// Squared distances of edge `i` of triangle `a` to all edges of this triangle, computed by the same
+    /// operations as in [`closest_on_edges`].
     #[inline(always)]
     fn edges_squared(&self, a: &TriangleEdges, i: usize) -> [f64; 4] {
         let (corner, d) = (a.corners[i], a.edges[i]);
@@ -162,7 +165,8 @@ impl EdgeColumns {
     }
 }
 
-/// Parameters of the closest points of two edges, and the squared distance of these points.
+/// Returns the parameters of the closest points on edge `i` of `a` and edge `j` of `b`, and the squared distance
+/// of these points.
 #[inline]
 pub(super) fn closest_on_edges(a: &TriangleEdges, b: &TriangleEdges, i: usize, j: usize) -> (f64, f64, f64) {
     let squares = [a.squares[i], b.squares[j]];
@@ -170,8 +174,9 @@ pub(super) fn closest_on_edges(a: &TriangleEdges, b: &TriangleEdges, i: usize, j
     closest_parameters(a.edges[i], b.edges[j], a.corners[i] - b.corners[j], squares, inverses)
 }
 
-/// Parameters of the closest points of edges `d` and `e`, and their squared distance. `r` is the start of `d` minus the
-/// start of `e`; the squared lengths and their inverses are given.
+/// Returns the parameters of the closest points of two edges with directions `d` and `e`, and their squared
+/// distance. `r` is the start of `d` minus the start of `e`; the squared lengths of the edges and their inverses
+/// are given.
 #[inline(always)]
 fn closest_parameters(
     d: DVec3,
@@ -188,8 +193,8 @@ fn closest_parameters(
     (s, t, gap.dot(gap))
 }
 
-/// Squared distance of a point to the plane of a triangle, and the weights of corners 1 and 2 at its projection. The
-/// distance is infinite if the projection is outside the triangle.
+/// Returns the squared distance of a point to the plane of a triangle, and the weights of corners 1 and 2 at its
+/// projection. The distance is infinite if the projection is outside the triangle.
 #[inline(always)]
 pub(super) fn project_on_face(face: &TriangleEdges, point: DVec3) -> (f64, [f64; 2]) {
     let r = point - face.corners[0];
@@ -207,7 +212,7 @@ fn clamp_to_unit(x: f64) -> f64 {
 }
 
 impl FeatureParameters {
-    /// Vector from the point on the first triangle to the point on the second, up to rounding.
+    /// Vector between the two points, from the first triangle to the second, up to rounding.
     #[inline]
     pub(super) fn gap(&self, a: &TriangleEdges, b: &TriangleEdges) -> DVec3 {
         match *self {
@@ -219,7 +224,7 @@ impl FeatureParameters {
         }
     }
 
-    /// Points on the first and on the second triangle.
+    /// The two points: on the first triangle and on the second.
     pub(super) fn points(&self, a: &[DVec3; 3], b: &[DVec3; 3]) -> [DVec3; 2] {
         match *self {
             Self::Edges { i, j, s, t } => {
@@ -231,7 +236,7 @@ impl FeatureParameters {
     }
 }
 
-/// Vector from the point of a face with these weights to `point`.
+/// Vector to `point` from the point of a face with weights `v` and `w` of corners 1 and 2.
 #[inline]
 fn offset_from_face(face: &TriangleEdges, point: DVec3, [v, w]: [f64; 2]) -> DVec3 {
     (point - face.corners[0]) - face.edges[0] * v + face.edges[2] * w
@@ -242,12 +247,13 @@ pub(super) fn point_on_edge(from: DVec3, to: DVec3, s: f64) -> DVec3 {
     if s == 1.0 { to } else { from + (to - from) * s }
 }
 
-/// Point of a triangle with these weights of corners 1 and 2.
+/// Point of a triangle with weights `v` and `w` of corners 1 and 2.
 pub(super) fn point_on_face(triangle: &[DVec3; 3], [v, w]: [f64; 2]) -> DVec3 {
     triangle[0] + ((triangle[1] - triangle[0]) * v + (triangle[2] - triangle[0]) * w)
 }
 
-/// All fifteen feature pairs, sorted by their distance in `f64`.
+/// All fifteen feature pairs of two triangles (nine edge pairs, six pairs of a face and a corner), sorted by their
+/// distance in `f64`.
 pub(super) fn all_by_distance(a: &TriangleEdges, b: &TriangleEdges) -> [FeatureParameters; 15] {
     let pairs: [(f64, FeatureParameters); 15] = std::array::from_fn(|k| {
         if k < 9 {

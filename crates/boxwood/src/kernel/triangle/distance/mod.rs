@@ -3,10 +3,10 @@
 //! The result for two triangles depends only on the *two sets of corners*, not on their order (`canonical`). The same
 //! holds for a point and a triangle, except for the index of the feature. The stages are:
 //!
-//! 1. `f64`: two points of the triangles give an upper bound (`features`); a direction along which the triangles are
-//!    nearly as far apart gives a lower bound (`certificate`). If the bounds are close to each other (`estimate`), the
-//!    upper bound is the result. The condition of the problem does not matter: the bounds hold whatever rounding errors
-//!    the points and the direction have.
+//! 1. `f64`: two points of the triangles give an upper bound (`features`); a direction along which the triangles
+//!    are nearly as far apart gives a lower bound (`certificate`). If the bounds are close to each other
+//!    (`estimate`), the upper bound is the result. The bounds hold even for ill-conditioned pairs: rounding errors
+//!    of the points and the direction make them less tight, never wrong.
 //! 2. The exact intersection test: the distance is 0 exactly if the triangles intersect.
 //! 3. Integers (`exact`): for triangles closer than about 2^-48 of their span, nearly in contact with nearly parallel
 //!    edges, or with a span outside 2^-100..2^100.
@@ -51,8 +51,9 @@ pub(super) use exact::IntegerTrianglePair;
 use glam::DVec3;
 pub(super) use moving_pair::{DistanceSensitivity, MovingTriangles, NearPoints};
 
-/// Error bound of [`triangle_distance`] and [`point_triangle_distance`], as a share of the span, besides 2^-1074.
-/// Derived in the module documentation.
+/// Error bound of the distances returned by [`triangle_distance`] and [`point_triangle_distance`], as a share of
+/// the span: 32 * 2^-53. A distance may additionally be off by one subnormal step, 2^-1074. Derived in the module
+/// documentation.
 pub(crate) const DISTANCE_ERROR: f64 = 32.0 * F64_ROUNDING;
 
 /// Unit roundoff of `f64`: 2^-53.
@@ -102,7 +103,7 @@ pub(crate) fn triangle_distance(a: &[DVec3; 3], b: &[DVec3; 3]) -> (TriangleDist
     (result, decided_by)
 }
 
-/// Distance of triangles for which the `f64` bounds are not close enough.
+/// Distance of two triangles for which the `f64` bounds are not close enough to each other.
 #[cold]
 fn triangle_distance_exact(a: &[DVec3; 3], b: &[DVec3; 3]) -> (TriangleDistance, DecidedBy) {
     let (intersect, decided_by) = triangles_intersect(a, b);
@@ -119,7 +120,8 @@ pub(crate) fn triangles_closer_than(a: &[DVec3; 3], b: &[DVec3; 3], distance: f6
     if !(distance > 0.0 && distance < f64::INFINITY) {
         return (distance > 0.0, DecidedBy::Filter);
     }
-    // Faces parallel to two axes have a gap of exactly the clearance more often than others.
+    // Designed parts mostly have axis-aligned faces, so a gap of exactly the clearance is most frequent along an
+    // axis. This test decides it without integers.
     if separated_on_axis(a, b, distance) {
         return (false, DecidedBy::Filter);
     }
@@ -130,8 +132,8 @@ pub(crate) fn triangles_closer_than(a: &[DVec3; 3], b: &[DVec3; 3], distance: f6
     }
 }
 
-/// [`triangle_pairs_closer_than`] where `f64` cannot decide. `disjoint`: `f64` has proved that the triangles do not
-/// intersect.
+/// [`triangles_closer_than`] where `f64` cannot decide. `disjoint` tells whether `f64` has proved that the
+/// triangles do not intersect.
 #[cold]
 fn closer_exact(a: &[DVec3; 3], b: &[DVec3; 3], distance: f64, disjoint: bool) -> (bool, DecidedBy) {
     match if disjoint { (false, DecidedBy::Filter) } else { triangles_intersect(a, b) } {
@@ -150,26 +152,28 @@ fn separated_on_axis([p, q, r]: &[DVec3; 3], [u, v, w]: &[DVec3; 3], distance: f
     if ahead.max(behind).max_element() < distance {
         return false;
     }
-    // If the rounded difference exceeds the distance, so does the exact one. If they are equal, the rounding error
-    // decides.
+    // If the rounded difference exceeds `distance`, so does the exact difference. If the two are equal, the sign
+    // of the rounding error decides.
     let is_at_least = |high: f64, low: f64, difference: f64| {
         difference > distance || (difference == distance && subtraction_error(high, low, difference) >= 0.0)
     };
     (0..3).any(|k| is_at_least(low_b[k], high_a[k], ahead[k]) || is_at_least(low_a[k], high_b[k], behind[k]))
 }
 
-/// Exact rounding error `(x - y) - difference` of `difference = fl(x - y)` (Knuth's TwoSum). Sums do not underflow.
+/// Exact rounding error `(x - y) - difference` of the rounded difference `difference = x - y` (Knuth's TwoSum).
+/// Exact, because sums and differences do not underflow.
 fn subtraction_error(x: f64, y: f64, difference: f64) -> f64 {
     let y_part = x - difference;
     let x_part = difference + y_part;
     (x - x_part) + (y_part - y)
 }
 
-/// Returns whether triangles whose corners are known up to `error` in length are within `radius` of each other; `None`
-/// if `f64` cannot decide.
+/// Returns whether two triangles are within `radius` of each other; `None` if `f64` cannot decide. Every corner
+/// may be off by a vector of length up to `error`.
 pub(super) fn filter_within(a: &[DVec3; 3], b: &[DVec3; 3], radius: f64, error: f64) -> Option<bool> {
     let estimate = DistanceEstimate::new(a, b)?;
-    // Both corners of a pair of points may be off by `error`; twice that also covers the rounding of these sums.
+    // The two points that give the distance may each be off by `error`, together 2 * `error`. Twice that also
+    // covers the rounding of the sums below.
     if estimate.is_less_than(radius - 4.0 * error) == Some(true) {
         return Some(true);
     }
@@ -179,7 +183,8 @@ pub(super) fn filter_within(a: &[DVec3; 3], b: &[DVec3; 3], radius: f64, error: 
 /// Returns true exactly if two closed triangles are at most `distance` apart. `distance` must be finite and not
 /// negative.
 pub(super) fn triangles_within(a: &[DVec3; 3], b: &[DVec3; 3], distance: f64) -> (bool, DecidedBy) {
-    // The bounds never decide by equality, because their margins are larger than necessary.
+    // The `f64` bounds have larger margins than necessary, so they never decide a pair at exactly `distance`.
+    // Testing for less is therefore equivalent to testing for at most.
     match DistanceEstimate::new(a, b).and_then(|estimate| estimate.is_less_than(distance)) {
         Some(within) => (within, DecidedBy::Filter),
         None => within_exact(a, b, distance),

@@ -5,7 +5,7 @@ use super::estimate::candidate_features;
 use super::features::{FeatureParameters, TriangleEdges, TriangleParts, nearest_features_of};
 use glam::DVec3;
 
-/// Two triangles, the first of which is translated.
+/// Two triangles for distance queries while the first one is translated.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::kernel::triangle) struct MovingTriangles {
     a: TriangleEdges,
@@ -13,34 +13,34 @@ pub(in crate::kernel::triangle) struct MovingTriangles {
     parts: TriangleParts,
 }
 
-/// Component of a motion that changes the distance of two features.
+/// Component of a translation of the first triangle that changes the distance of two features.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::kernel::triangle) enum DistanceSensitivity {
-    /// The whole motion: both features are corners.
+    /// The whole translation: both features are corners.
     Any,
-    /// The component orthogonal to this edge.
+    /// The component orthogonal to this edge: one feature is the edge, the other a corner.
     Across(DVec3),
-    /// The component along [`NearPoints::direction`].
+    /// The component along [`NearPoints::direction`]: the features are two edges, or a corner and a face.
     Along,
 }
 
-/// Approximately closest points.
+/// Approximately closest points of two triangles, given by their features.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::kernel::triangle) struct NearPoints {
     pairing: FeatureParameters,
-    /// Vector of any length from the first triangle to the second, orthogonal to the features.
+    /// Vector of any length from the first triangle towards the second, orthogonal to both features.
     pub(crate) direction: DVec3,
     pub(in crate::kernel::triangle) sensitivity: DistanceSensitivity,
 }
 
 impl MovingTriangles {
-    /// Prepares two triangles. The corners of `a` must be sorted.
+    /// Prepares two triangles for distance queries while `a` is translated. The corners of `a` must be sorted.
     #[inline]
     pub(in crate::kernel) fn new(a: &[DVec3; 3], b: &[DVec3; 3]) -> Self {
         Self { a: TriangleEdges::new(a), b: TriangleEdges::new(b), parts: TriangleParts::new(a) }
     }
 
-    /// The first triangle after a displacement.
+    /// The first triangle, translated by `displacement`.
     #[inline]
     fn translated(&self, displacement: DVec3) -> TriangleEdges {
         let mut a = self.a;
@@ -50,8 +50,8 @@ impl MovingTriangles {
         a
     }
 
-    /// Approximately closest points after a displacement of the first triangle, and a second candidate that may be as
-    /// near.
+    /// Returns the approximately closest points after a displacement of the first triangle, and points on a second
+    /// feature pair that may be equally near.
     #[inline]
     pub(crate) fn nearest_points(&self, displacement: DVec3) -> (NearPoints, Option<NearPoints>) {
         let a = self.translated(displacement);
@@ -77,7 +77,8 @@ impl MovingTriangles {
         }
     }
 
-    /// Vector between the two points after a displacement of the first triangle.
+    /// Vector between the two points of `near`, from the first triangle to the second, after a displacement of the
+    /// first.
     #[inline]
     pub(in crate::kernel::triangle) fn gap(&self, near: &NearPoints, displacement: DVec3) -> DVec3 {
         near.pairing.gap(&self.translated(displacement), &self.b)
@@ -85,9 +86,9 @@ impl MovingTriangles {
 }
 
 impl NearPoints {
-    /// Point on the second triangle `b`.
+    /// The point on the second triangle `b`.
     pub(crate) fn point(&self, b: &[DVec3; 3]) -> DVec3 {
-        // Does not depend on the first triangle.
+        // The second point does not depend on the first argument, the first triangle.
         self.pairing.points(b, b)[1]
     }
 }

@@ -1,7 +1,8 @@
 //! Distance of a point and a triangle, and the feature that contains the nearest point.
 //!
-//! The nearest point is a corner, inside an edge, or inside the face, and signs decide which. With r_i from corner i to
-//! the point, e_i from corner i to the next, and f_i to the third:
+//! The nearest point is a corner, inside an edge, or inside the face, and signs decide which. Let r_i be the
+//! vector from corner i to the point, e_i from corner i to the next corner, and f_i from corner i to the third
+//! corner:
 //!
 //! ```text
 //! corner i   e_i.r_i <= 0 and f_i.r_i <= 0
@@ -9,19 +10,21 @@
 //! face       all side_i > 0           side_i = (e_i.e_i) (f_i.r_i) - (e_i.f_i) (e_i.r_i)
 //! ```
 //!
-//! These are the Karush-Kuhn-Tucker conditions, so they also hold for degenerate triangles (all sides are zero then).
-//! There, a point can be on more than one feature: corners are tested before edges, and low indices before high ones.
+//! These are the Karush-Kuhn-Tucker conditions, so they also hold for degenerate triangles, where all side_i are
+//! zero. On a degenerate triangle, the nearest point can be on more than one feature: corners are tested before
+//! edges, and low indices before high ones.
 //!
-//! **Signs in `f64`.** In a dot product, differences cost 1u each, products 1u and sums 2u: 5u |x||y| by
-//! Cauchy-Schwarz. A side is the difference of two products of two dot products: (5 + 5 + 1 + 1)u each, in total 24u
-//! |e|^2 |f||r|. Both are compared as squares, which need no square root, with a margin for second-order terms and for
-//! the rounding of the bounds themselves. Underflow can hide less than [`UNDERFLOW_LOSS`].
+//! **Signs in `f64`.** With u = 2^-53, in a dot product of two vectors x and y, differences cost 1u each, products
+//! 1u and sums 2u: 5u |x||y| by Cauchy-Schwarz. A side_i is the difference of two products of two dot products: (5
+//! + 5 + 1 + 1)u each, in total 24u |e|^2 |f||r|. Values and their bounds are compared as squares, which need no
+//! square root, with a margin for second-order terms and for the rounding of the bounds themselves. Underflow can
+//! hide less than [`UNDERFLOW_LOSS`].
 //!
-//! **Distances.** For a corner, the distance is the length of a difference. For an edge, the error of the parameter
-//! costs 12u |r| along the edge, and rounding costs 4u per coordinate: less than 28u of the span. The length costs 2.5u
-//! of itself, but where that matters, an error along the edge is of second order. For a face, a certificate is used as
-//! for triangles. The weights may add up to 1 + 4u, so the error of the upper bound is at most 24u. All are below
-//! [`DISTANCE_ERROR`].
+//! **Distances.** For a corner, the distance is the length of a difference. For an edge, the error of the
+//! parameter costs 12u |r| along the edge, and rounding costs 4u per coordinate: less than 28u of the span. The
+//! length costs 2.5u of itself, but where that matters, an error along the edge is of second order. For a face, a
+//! separating direction certifies the distance, as for two triangles. The weights may add up to 1 + 4u, so the
+//! error of the upper bound is at most 24u. All these errors are below [`DISTANCE_ERROR`].
 
 use super::canonical::sorted_corners;
 use super::certificate::{face_direction, max_component};
@@ -32,23 +35,28 @@ use super::{DISTANCE_ERROR, F64_ROUNDING, PointTriangleDistance, TriangleFeature
 use crate::kernel::triangle::DecidedBy;
 use glam::DVec3;
 
-/// Square of the relative error of a dot product.
+/// Square of the error bound of a dot product e.r: 6u as a share of |e||r|, with u = 2^-53.
 const DOT_ERROR_SQUARED: f64 = (6.0 * F64_ROUNDING) * (6.0 * F64_ROUNDING);
-/// Square of the relative error of a side.
+/// Square of the error bound of side_i, the value that decides on which side of edge i a point is: 26u as a share
+/// of |e|^2 |f||r|, with u = 2^-53.
 const SIDE_ERROR_SQUARED: f64 = (26.0 * F64_ROUNDING) * (26.0 * F64_ROUNDING);
 
-/// Accepted sizes (largest component of all differences), for which products of degree 8 do not overflow.
+/// Accepted sizes of point and triangle (largest component of all coordinate differences). In this range products
+/// of eight differences do not overflow.
 const VALID_SIZES: std::ops::RangeInclusive<f64> =
     f64::from_bits((1023 - 60) << 52)..=f64::from_bits((1023 + 60) << 52);
 
-/// Upper bound of the square of any error that underflow can hide. The square of a length is wrong only if it is below
-/// 2^-500, and then the square of a bound is less than (26u 2^-500 (2^62)^3)^2 < 2^-700.
+/// Upper bound of the square of an error that underflow can hide, added to every squared error bound.
+///
+/// The computed square of a length is wrong only if it is below 2^-500. The square of a bound that it is a factor
+/// of is then less than (26u 2^-500 (2^62)^3)^2 < 2^-700, with u = 2^-53.
 const UNDERFLOW_LOSS: f64 = f64::from_bits((1023 - 700) << 52);
 
 /// Distance of a point and a closed triangle: 0 exactly if the point is on it.
 pub(crate) fn point_triangle_distance(point: DVec3, triangle: &[DVec3; 3]) -> (PointTriangleDistance, DecidedBy) {
     let point = point + DVec3::ZERO;
-    // Queries at the vertices of a copy of the mesh are frequent, and no sign is certain there.
+    // Frequent case: queries at the vertices of a copy of the mesh. No sign is certain at a vertex, so `f64` would
+    // not decide it.
     if let Some(corner) = triangle.iter().position(|&corner| corner == point) {
         return (
             PointTriangleDistance { distance: 0.0, point, feature: TriangleFeature::Vertex(corner as u8) },
@@ -73,7 +81,8 @@ pub(crate) fn point_within(point: DVec3, triangle: &[DVec3; 3], radius: f64) -> 
     if let Some(found) = distance_f64(point, triangle) {
         let [u, v, w] = *triangle;
         let span = point.max(u).max(v).max(w) - point.min(u).min(v).min(w);
-        // Twice the bound also covers its own rounding and that of the difference.
+        // Twice the error bound of the distance also covers the rounding of the bound itself and of the difference
+        // below.
         let margin = 2.0 * DISTANCE_ERROR * (span.max_element() + radius);
         if (found.distance - radius).abs() > margin {
             return (found.distance < radius, DecidedBy::Filter);
@@ -82,13 +91,14 @@ pub(crate) fn point_within(point: DVec3, triangle: &[DVec3; 3], radius: f64) -> 
     (point_exact::is_within(point, triangle, radius), DecidedBy::Exact)
 }
 
-/// Converts a feature of the sorted triangle to the original order of corners. The triangle must not be degenerate.
+/// Converts a feature of the sorted triangle to the corner order of the original triangle. The triangle must not
+/// be degenerate.
 #[inline]
 fn original_feature(feature: TriangleFeature, original_indices: [u8; 3]) -> TriangleFeature {
     match feature {
         TriangleFeature::Vertex(i) => TriangleFeature::Vertex(original_indices[usize::from(i)]),
         TriangleFeature::Edge(i) => {
-            // The edge opposite to a corner follows the next corner.
+            // In the original order too, the edge opposite to a corner starts at the next corner.
             let opposite = original_indices[(usize::from(i) + 2) % 3];
             TriangleFeature::Edge((opposite + 1) % 3)
         }
@@ -96,7 +106,8 @@ fn original_feature(feature: TriangleFeature, original_indices: [u8; 3]) -> Tria
     }
 }
 
-/// Distance by `f64` signs; `None` if a sign or the accuracy is uncertain.
+/// Distance and feature decided by `f64` signs; `None` if a needed sign is uncertain or the distance is not
+/// accurate enough.
 fn distance_f64(point: DVec3, corners: &[DVec3; 3]) -> Option<PointTriangleDistance> {
     let e = [corners[1] - corners[0], corners[2] - corners[1], corners[0] - corners[2]];
     let r = [point - corners[0], point - corners[1], point - corners[2]];
@@ -106,7 +117,8 @@ fn distance_f64(point: DVec3, corners: &[DVec3; 3]) -> Option<PointTriangleDista
     }
     let squares = [e[0].dot(e[0]), e[1].dot(e[1]), e[2].dot(e[2])];
     let distances_squared = [r[0].dot(r[0]), r[1].dot(r[1]), r[2].dot(r[2])];
-    // Positive if the point is past the start of edge i, and before its end.
+    // Projections of the point on the direction of edge i. `ahead` is positive if the point is past the start of
+    // the edge, `behind` if it is before the end.
     let ahead = [e[0].dot(r[0]), e[1].dot(r[1]), e[2].dot(r[2])];
     let behind = [-e[0].dot(r[1]), -e[1].dot(r[2]), -e[2].dot(r[0])];
     let certain = |x: f64, scale: f64| x * x > scale + UNDERFLOW_LOSS;
@@ -126,7 +138,7 @@ fn distance_f64(point: DVec3, corners: &[DVec3; 3]) -> Option<PointTriangleDista
                 feature: TriangleFeature::Vertex(i as u8),
             });
         }
-        // f = -e_last, and e_last.r_i is -behind_last.
+        // side_i of the module documentation, with f_i = -e_last, so that f_i.r_i is `behind[last]`.
         let side = squares[i] * behind[last] + e[i].dot(e[last]) * ahead[i];
         let bound = SIDE_ERROR_SQUARED * squares[i] * squares[i] * squares[last] * distances_squared[i];
         if !certain(side, bound) {
@@ -145,7 +157,7 @@ fn distance_f64(point: DVec3, corners: &[DVec3; 3]) -> Option<PointTriangleDista
     if sides.iter().all(|&side| side > 0.0) { distance_to_face(corners, &e, &squares, r[0], sides, size) } else { None }
 }
 
-/// Distance to a point inside the face; `None` if its accuracy cannot be certified.
+/// Distance to a nearest point inside the face; `None` if its accuracy cannot be certified.
 fn distance_to_face(
     corners: &[DVec3; 3],
     e: &[DVec3; 3],

@@ -1,5 +1,5 @@
-//! Exact distance of a point and a triangle in integers. Uses `i128` for coordinates as short as those of designed
-//! parts, where points above edges and corners are common.
+//! Exact distance of a point and a triangle in integers. Short coordinates, as those of designed parts, are
+//! computed in `i128`: points exactly above edges and corners are common there, and `f64` does not decide them.
 
 use super::features::{point_on_edge, point_on_face};
 use super::whole_vector::{WholeNumber, WholeVector, cross, dot, fits_i128, is_negative, is_positive, minus, whole};
@@ -8,8 +8,8 @@ use crate::kernel::predicates::integer::{Integer, common_exponent};
 use crate::kernel::predicates::ring::Ring;
 use glam::DVec3;
 
-/// Exact distance. The distance and the nearest point are computed from the sorted corners, the feature from the
-/// triangle in its original order.
+/// Distance of a point and a triangle in integers. The distance and the nearest point are computed from the
+/// `sorted` corners; the feature refers to `triangle`, which has the original corner order.
 #[cold]
 pub(super) fn point_triangle_distance(
     point: DVec3,
@@ -37,8 +37,8 @@ fn distance_in<N: WholeNumber>(
     PointTriangleDistance { distance, point: if distance == 0.0 { point } else { nearest }, feature }
 }
 
-/// [`point_triangle_distance`] for a triangle that is a single point. The nearest feature is then vertex 0, and no sign
-/// is needed.
+/// [`point_triangle_distance`] for a triangle that is a single point, `corner`. The nearest feature is then vertex
+/// 0 without any test.
 #[cold]
 pub(super) fn corner_distance(point: DVec3, corner: DVec3) -> PointTriangleDistance {
     let corner = corner + DVec3::ZERO;
@@ -52,18 +52,19 @@ pub(super) fn corner_distance(point: DVec3, corner: DVec3) -> PointTriangleDista
     PointTriangleDistance { distance, point: corner, feature: TriangleFeature::Vertex(0) }
 }
 
-/// Distance of two points.
+/// Rounded distance of two points; 0 only if they are equal.
 fn distance_of_points<N: WholeNumber>(p: DVec3, q: DVec3, exponent: i32) -> f64 {
     vector_length(&minus(&whole::<N>(q, exponent), &whole(p, exponent)), exponent)
 }
 
-/// Length of a vector, rounded; 0 only if the vector is 0.
+/// Length of an integer vector in units of `2^exponent`, rounded; 0 only if the vector is 0.
 fn vector_length<N: WholeNumber>(r: &WholeVector<N>, exponent: i32) -> f64 {
     let square = dot(r, r);
     nonzero_length(&square, square.root_of_quotient(&N::over(1.0, 0), exponent))
 }
 
-/// Returns true if a point is within `radius` of a triangle. Compares squares, multiplied by the square of the divisor.
+/// Returns true if a point is within `radius` of a triangle. Compares the squared distance, a fraction, with the
+/// squared radius, after multiplying both by the denominator.
 #[cold]
 pub(super) fn is_within(point: DVec3, triangle: &[DVec3; 3], radius: f64) -> bool {
     let coordinates = triangle.iter().chain([&point]).flat_map(DVec3::to_array).chain([radius]);
@@ -90,7 +91,8 @@ pub(super) fn is_within(point: DVec3, triangle: &[DVec3; 3], radius: f64) -> boo
     !is_positive(&excess)
 }
 
-/// The vectors e_i and r_i of [`super::point`].
+/// Vectors between a point and the corners of a triangle: `e[i]` from corner i to the next corner, `r[i]` from
+/// corner i to the point.
 struct PointDifferences<N> {
     e: [WholeVector<N>; 3],
     r: [WholeVector<N>; 3],
@@ -106,7 +108,8 @@ impl<N: WholeNumber> PointDifferences<N> {
 
     /// The feature that contains the nearest point.
     fn feature(&self) -> TriangleFeature {
-        // e_i.r_i and e_i.r_{i+1}; f_i is the opposite of the edge that ends at corner i.
+        // `ahead[i]` is e_i.r_i, and `past[i]` is e_i.r_{i+1}. The vector f_i of [`super::point`] is the opposite
+        // of the edge that ends at corner i.
         let ahead = [0, 1, 2].map(|i| dot(&self.e[i], &self.r[i]));
         let past = [0, 1, 2].map(|i| dot(&self.e[i], &self.r[(i + 1) % 3]));
         let corner = |&i: &usize| !is_positive(&ahead[i]) && !is_negative(&past[(i + 2) % 3]);
@@ -121,7 +124,8 @@ impl<N: WholeNumber> PointDifferences<N> {
         (0..3).find(edge).map_or(TriangleFeature::Face, |i| TriangleFeature::Edge(i as u8))
     }
 
-    /// Rounded distance, 0 only if it is exactly 0, and the nearest point.
+    /// Returns the rounded distance to the given feature, which is 0 only if it is exactly 0, and the nearest
+    /// point on the feature.
     fn nearest(&self, feature: TriangleFeature, corners: &[DVec3; 3], exponent: i32) -> (f64, DVec3) {
         match feature {
             TriangleFeature::Vertex(i) => {
@@ -148,7 +152,8 @@ impl<N: WholeNumber> PointDifferences<N> {
     }
 }
 
-/// Returns `rounded`, but at least the smallest positive number unless `from` is 0, so that underflow never yields 0.
+/// Returns `rounded`, a rounded length, but at least the smallest positive number unless `from`, its exact square
+/// or multiple, is 0. Underflow therefore never yields a length of 0.
 fn nonzero_length<N: WholeNumber>(from: &N, rounded: f64) -> f64 {
     if is_positive(from) || is_negative(from) { rounded.max(5e-324) } else { 0.0 }
 }

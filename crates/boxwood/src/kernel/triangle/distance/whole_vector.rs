@@ -5,15 +5,16 @@ use crate::kernel::predicates::ring::Ring;
 use crate::kernel::predicates::sign::Sign;
 use glam::DVec3;
 
-/// Integer type with rounded quotients.
+/// Integer type for exact distances, with quotients and roots rounded to `f64`.
 pub(in crate::kernel) trait WholeNumber: Ring {
-    /// `x / 2^exponent`, which must be an integer.
+    /// The integer `x / 2^exponent`. `2^exponent` must divide `x`.
     fn over(x: f64, exponent: i32) -> Self;
-    /// `self / divisor`, rounded; the divisor must be positive.
+    /// `self / divisor`, rounded to `f64`; the divisor must be positive.
     fn quotient(&self, divisor: &Self) -> f64;
-    /// `sqrt(self / divisor) * 2^exponent`, rounded; `self` must not be negative, the divisor must be positive.
+    /// `sqrt(self / divisor) * 2^exponent`, rounded to `f64`; `self` must not be negative, the divisor must be
+    /// positive.
     fn root_of_quotient(&self, divisor: &Self, exponent: i32) -> f64;
-    /// `|self| / sqrt(divisor) * 2^exponent`, rounded.
+    /// `|self| / sqrt(divisor) * 2^exponent`, rounded to `f64`; the divisor must be positive.
     fn over_root(&self, divisor: &Self, exponent: i32) -> f64;
 }
 
@@ -35,7 +36,7 @@ impl WholeNumber for Integer {
     }
 }
 
-/// Does not overflow where [`fits_i128`] holds.
+/// Exact only where nothing overflows; [`fits_i128`] tests this for the distance of a point and a triangle.
 impl Ring for i128 {
     fn plus(&self, other: &Self) -> Self {
         self + other
@@ -72,9 +73,11 @@ impl WholeNumber for i128 {
     }
 }
 
-/// Returns true if all values are integers below 2^29 times 2^exponent. Then differences are below 2^30, dot products
-/// below 3 * 2^60, and sums of two products of these below 2^125, so all computations on a point and a triangle fit an
-/// `i128`.
+/// Returns true if all values are multiples of `2^exponent` below `2^29 * 2^exponent`, so that all computations on
+/// a point and a triangle fit an `i128`.
+///
+/// In units of `2^exponent`, differences of the values are then below 2^30, dot products of differences below 3 *
+/// 2^60, and sums of two products of dot products below 2^125.
 pub(super) fn fits_i128(mut values: impl Iterator<Item = f64>, exponent: i32) -> bool {
     values.all(|x| x == 0.0 || bit_span(x).1 - exponent <= 29)
 }
@@ -82,7 +85,7 @@ pub(super) fn fits_i128(mut values: impl Iterator<Item = f64>, exponent: i32) ->
 /// Vector of integers.
 pub(in crate::kernel) type WholeVector<N> = [N; 3];
 
-/// `point / 2^exponent`; 2^exponent must divide all coordinates.
+/// The integer vector `point / 2^exponent`. `2^exponent` must divide all coordinates.
 pub(crate) fn whole<N: WholeNumber>(point: DVec3, exponent: i32) -> WholeVector<N> {
     point.to_array().map(|x| N::over(x, exponent))
 }

@@ -9,12 +9,13 @@ use crate::kernel::predicates::orient::orient2d;
 use crate::kernel::predicates::sign::Sign;
 use glam::{DVec2, DVec3};
 
-/// Returns true if two triangles intersect that are coplanar, or of which at least one is degenerate.
+/// Returns true if two triangles intersect. The triangles must be coplanar, or at least one of them degenerate.
 pub(crate) fn coplanar_intersect(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
     for axis in 0..3 {
         let (a, b) = (a.map(|p| project(p, axis)), b.map(|p| project(p, axis)));
         let (turn_a, turn_b) = (orient2d(a[0], a[1], a[2]), orient2d(b[0], b[1], b[2]));
-        // Neither is degenerate, so they are coplanar, and the projection is one to one on their plane.
+        // Neither triangle has zero area in this projection. So neither is degenerate, they are coplanar, and the
+        // projection is one to one on their plane.
         if turn_a != Sign::Zero && turn_b != Sign::Zero {
             return !edge_separates(&a, turn_a, &b) && !edge_separates(&b, turn_b, &a);
         }
@@ -22,7 +23,8 @@ pub(crate) fn coplanar_intersect(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
     edgewise(a, b).is_some()
 }
 
-/// Returns true if an edge of `t` has all of `other` strictly on its outer side.
+/// Returns true if all corners of `other` are strictly outside the line of one edge of `t`. `turn` is the
+/// orientation of `t`.
 fn edge_separates(t: &[DVec2; 3], turn: Sign, other: &[DVec2; 3]) -> bool {
     (0..3).any(|i| other.iter().all(|&p| orient2d(t[i], t[(i + 1) % 3], p) == -turn))
 }

@@ -21,7 +21,7 @@ use crate::kernel::predicates::sign::Sign;
 use crate::kernel::triangle::common_point::CommonPoint;
 use glam::{DVec2, DVec3};
 
-/// A common point of two closed triangles; `None` exactly if they are disjoint.
+/// Returns a common point of two closed triangles; `None` exactly if the triangles are disjoint.
 pub(crate) fn edgewise(a: &[DVec3; 3], b: &[DVec3; 3]) -> Option<CommonPoint> {
     if !boxes_overlap(a, b) {
         return None;
@@ -42,13 +42,15 @@ fn common_point_on_edges(a: &[DVec3; 3], b: &[DVec3; 3]) -> Option<CommonPoint> 
     edges_with_triangle(a, sides_of_a, b).or_else(|| edges_with_triangle(b, sides_of_b, a))
 }
 
-/// Returns true if all three vertices are strictly on the same side; the triangles are then disjoint.
+/// Returns true if all three vertices of a triangle are strictly on the same side of the plane of another
+/// triangle. The triangles are then disjoint.
 #[inline]
 pub(crate) fn all_on_one_side(sides: [Sign; 3]) -> bool {
     sides[0] != Sign::Zero && sides[0] == sides[1] && sides[1] == sides[2]
 }
 
-/// A common point of an edge of `from` and the triangle `to`. `sides` are the sides of `from` relative to the plane of `to`.
+/// Returns a common point of an edge of `from` and the triangle `to`. `sides` are the sides of the vertices of
+/// `from` relative to the plane of `to`.
 fn edges_with_triangle(from: &[DVec3; 3], sides: [Sign; 3], to: &[DVec3; 3]) -> Option<CommonPoint> {
     (0..3).find_map(|i| {
         let j = (i + 1) % 3;
@@ -61,9 +63,11 @@ fn edges_with_triangle(from: &[DVec3; 3], sides: [Sign; 3], to: &[DVec3; 3]) -> 
     })
 }
 
-/// The point where the line pq crosses the plane of `t`, if it is in `t`; the triangle has an area.
+/// Returns the point where the line pq crosses the plane of `t`, if it is in `t`. The ends of the segment pq are
+/// not on the same side, and `t` has an area.
 ///
-/// The three signs are those of the barycentric coordinates. They cannot all be zero, because the line is not in the plane.
+/// The signs of the barycentric coordinates of this point are the three orient3d signs. They cannot all be zero,
+/// because the line is not in the plane.
 fn segment_through_plane(p: DVec3, side_p: Sign, q: DVec3, side_q: Sign, t: &[DVec3; 3]) -> Option<CommonPoint> {
     let mut nonzero_sign = Sign::Zero;
     for j in 0..3 {
@@ -82,7 +86,8 @@ fn segment_through_plane(p: DVec3, side_p: Sign, q: DVec3, side_q: Sign, t: &[DV
     })
 }
 
-/// A common point of the segment pq and `t`, if p and q are both in the plane of `t`, or `t` is degenerate.
+/// Returns a common point of the segment pq and `t`, where p and q are both in the plane of `t`, or `t` is
+/// degenerate.
 fn segment_in_plane(p: DVec3, q: DVec3, t: &[DVec3; 3]) -> Option<CommonPoint> {
     for axis in 0..3 {
         let [u, v, w] = t.map(|x| project(x, axis));
@@ -104,7 +109,7 @@ fn segment_in_plane(p: DVec3, q: DVec3, t: &[DVec3; 3]) -> Option<CommonPoint> {
     (0..3).find_map(|j| segments(p, q, t[j], t[(j + 1) % 3]))
 }
 
-/// A common point of two segments in space, each perhaps a point.
+/// Returns a common point of two segments in space. A segment may have length zero.
 fn segments(p: DVec3, q: DVec3, a: DVec3, b: DVec3) -> Option<CommonPoint> {
     if orient3d(p, q, a, b) != Sign::Zero {
         return None;
@@ -116,17 +121,18 @@ fn segments(p: DVec3, q: DVec3, a: DVec3, b: DVec3) -> Option<CommonPoint> {
             return segments_in_plane(axis, [p, q], [a, b]);
         }
     }
-    // All four points are collinear. Segments on a line intersect exactly if their boxes overlap; an end of one is then in the other.
+    // All four points are collinear. Segments on a line intersect exactly if their bounding boxes overlap. Then an
+    // end of one segment is in the other, and in its box.
     end_in_box([p, q], [a, b]).or_else(|| end_in_box([a, b], [p, q])).map(CommonPoint::Vertex)
 }
 
-/// An end of one segment that is in the bounding box of another.
+/// Returns an end of one segment that is in the bounding box of another segment.
 fn end_in_box(ends: [DVec3; 2], [from, to]: [DVec3; 2]) -> Option<DVec3> {
     let (low, high) = (from.min(to), from.max(to));
     ends.into_iter().find(|end| end.cmpge(low).all() && end.cmple(high).all())
 }
 
-/// A common point of two coplanar segments. The projection along `axis` is one to one on their plane.
+/// Returns a common point of two coplanar segments. The projection along `axis` must be one to one on their plane.
 fn segments_in_plane(axis: usize, pq: [DVec3; 2], ab: [DVec3; 2]) -> Option<CommonPoint> {
     let [p, q] = pq.map(|x| project(x, axis));
     let [a, b] = ab.map(|x| project(x, axis));
@@ -142,7 +148,8 @@ fn segments_in_plane(axis: usize, pq: [DVec3; 2], ab: [DVec3; 2]) -> Option<Comm
     ends.into_iter().find(|&(turn, x, from, to, _)| on(turn, x, from, to)).map(|(.., end)| CommonPoint::Vertex(end))
 }
 
-/// Projects a point along an axis; the order of the other two coordinates preserves orientation.
+/// Projects a point along an axis. The order of the two remaining coordinates is cyclic, so that orientations are
+/// preserved.
 pub(crate) fn project(point: DVec3, axis: usize) -> DVec2 {
     DVec2::new(point[(axis + 1) % 3], point[(axis + 2) % 3])
 }

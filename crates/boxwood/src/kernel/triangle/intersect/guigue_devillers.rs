@@ -9,15 +9,16 @@
 //!    the two intervals overlap if and only if orient3d(a0, a1, b0, b1) <= 0 and orient3d(a0, a2, b2, b0) <= 0
 //! ```
 //!
-//! The formula is written once, generic over the sign predicate. With the `f64` filter it decides nearly every pair and returns
-//! `None` for the rest; with the exact predicate it decides all. If the three sides are all zero, the triangles are coplanar or one
-//! is degenerate; these go to [`coplanar`](super::coplanar).
+//! The formula is written once, generic over the sign predicate. With the `f64` filter as predicate, it decides
+//! nearly every pair and returns `None` for the other pairs; with the exact predicate, it decides all pairs. If
+//! the three sides in step 1 or 2 are all zero, the triangles are coplanar or one is degenerate; these pairs are
+//! tested by [`coplanar`](super::coplanar).
 
 use super::edgewise::all_on_one_side;
 use crate::kernel::predicates::sign::Sign;
 use glam::DVec3;
 
-/// Result of steps 1 to 4.
+/// Result of the four steps of the algorithm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SignDecision {
     Disjoint,
@@ -26,7 +27,8 @@ pub(crate) enum SignDecision {
     CoplanarOrDegenerate,
 }
 
-/// Decides by signs of `orient3d`; `None` if a sign that is needed is not certain.
+/// Tests two triangles by signs of `orient3d`, which may be a filter; `None` if a sign that is needed is not
+/// certain.
 #[inline(always)]
 pub(crate) fn guigue_devillers(
     a: &[DVec3; 3],
@@ -44,7 +46,8 @@ pub(crate) fn guigue_devillers(
     if sides_of_a == [Sign::Zero; 3] || sides_of_b == [Sign::Zero; 3] {
         return Some(SignDecision::CoplanarOrDegenerate);
     }
-    // The side of an apex is made positive by reversing the other triangle, so that its plane faces the apex.
+    // Step 3: reversing one triangle flips its normal. Each triangle is reversed if needed so that the apex of the
+    // other is on its positive side.
     let (apex_a, side_a) = apex(sides_of_a);
     let (apex_b, side_b) = apex(sides_of_b);
     let [a0, a1, a2] = oriented(a, apex_a, side_b);
@@ -55,8 +58,9 @@ pub(crate) fn guigue_devillers(
 
 /// Returns true if the interiors of two triangles with area intersect in a segment.
 ///
-/// Both must have corners strictly on both sides of the other plane. The interiors then contain the line between its entry and
-/// exit, and step 4 decides with strict signs.
+/// This requires that each triangle has corners strictly on both sides of the other's plane. The intersection line
+/// of the planes then passes through both interiors. Step 4 of the algorithm, with strict signs, decides whether
+/// the two intervals on the line have more than a point in common.
 pub(in crate::kernel::triangle) fn interiors_cross_by(
     a: &[DVec3; 3],
     b: &[DVec3; 3],
@@ -84,9 +88,10 @@ fn sides(
     Some([side(0)?, side(1)?, side(2)?])
 }
 
-/// The vertex that is alone on its side, and that side. The signs are neither all zero nor all equal.
+/// Returns the index of the apex, which is the vertex alone on its side of a plane, and its side. The signs must
+/// be neither all zero nor all equal.
 ///
-/// If two vertices share a side and the third is in the plane, the third counts as alone, on the side opposite to the others.
+/// If two vertices share a side and the third is in the plane, the third counts as the apex, on the opposite side.
 #[inline]
 fn apex(sides: [Sign; 3]) -> (usize, Sign) {
     let others = |i: usize| (sides[(i + 1) % 3], sides[(i + 2) % 3]);
@@ -100,7 +105,7 @@ fn apex(sides: [Sign; 3]) -> (usize, Sign) {
     (i, -others(i).0)
 }
 
-/// The triangle with its apex first, reversed if `facing` is negative.
+/// Returns the corners of `t` starting with the apex, in reversed order if `facing` is negative.
 #[inline]
 fn oriented(t: &[DVec3; 3], apex: usize, facing: Sign) -> [DVec3; 3] {
     let (next, last) = (t[(apex + 1) % 3], t[(apex + 2) % 3]);

@@ -1,25 +1,28 @@
-//! Separation of two triangles by the line of an edge in a projection, in `f64`. A certain result needs no exact sign.
+//! Separation of two triangles by the line of an edge in a projection, in `f64`. If `f64` proves the separation,
+//! no exact sign is needed.
 //!
-//! In flat parts of designed meshes all signs of orient3d of two triangles are zero, and zero is the most expensive sign.
+//! The separation is tested first, because in flat parts of designed meshes all signs of orient3d of two triangles
+//! are zero, and zero is the most expensive sign to prove.
 //!
-//! The side of a line in a projection is a linear function of space. Let it be positive on one corner of a triangle whose other
-//! two corners span the line, and negative on all corners of another triangle: the triangles are then disjoint. If some of the
-//! other corners are ends of the line, the triangles have no common point except there.
+//! The side of a line in a projection is a linear function in space. Take the line through two corners of a
+//! triangle. Let the function be positive at the third corner, and negative at all corners of another triangle:
+//! the triangles are then disjoint. If some corners of the other triangle are ends of the line, and the function
+//! is negative at its remaining corners, the triangles have only these points in common.
 
 use super::edgewise::project;
 use crate::kernel::predicates::orient::orient2d_filtered;
 use glam::{DVec2, DVec3};
 
-/// Returns true if an edge of one triangle certainly separates it from the other in some projection.
+/// Returns true if an edge of one triangle certainly separates the two triangles in some projection.
 pub(in crate::kernel::triangle) fn separated_by_edge_line(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
-    // In a plane perpendicular to an axis the other projections are degenerate.
+    // For triangles in a plane perpendicular to an axis, the projections along the other two axes are degenerate.
     match common_axis_plane(a, b) {
         Some(axis) => separated_by_edge_line_along(axis, a, b),
         None => (0..3).any(|axis| separated_by_edge_line_along(axis, a, b)),
     }
 }
 
-/// Returns true if an edge of one triangle certainly separates it from the other in the projection along `axis`.
+/// Returns true if an edge of one triangle certainly separates the two triangles in the projection along `axis`.
 #[inline]
 pub(in crate::kernel::triangle) fn separated_by_edge_line_along(axis: usize, a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
     let flat = |[u, v, w]: &[DVec3; 3]| [project(*u, axis), project(*v, axis), project(*w, axis)];
@@ -27,7 +30,8 @@ pub(in crate::kernel::triangle) fn separated_by_edge_line_along(axis: usize, a: 
     edge_line_separates(&a, &b) || edge_line_separates(&b, &a)
 }
 
-/// Returns an axis along which all vertices of both triangles have the same coordinate.
+/// Returns an axis along which all vertices of both triangles have the same coordinate; `None` if there is no such
+/// axis.
 #[inline]
 pub(in crate::kernel::triangle) fn common_axis_plane(a: &[DVec3; 3], b: &[DVec3; 3]) -> Option<usize> {
     (0..3).find(|&axis| {
@@ -36,13 +40,15 @@ pub(in crate::kernel::triangle) fn common_axis_plane(a: &[DVec3; 3], b: &[DVec3;
     })
 }
 
-/// Returns true if the line of an edge of the first triangle certainly separates it from the second.
+/// Returns true if the line of an edge of the first triangle certainly separates the two triangles, with the third
+/// corner strictly on one side of the line and the second triangle strictly on the opposite side.
 #[inline]
 fn edge_line_separates([u, v, w]: &[DVec2; 3], others: &[DVec2; 3]) -> bool {
     [[u, v, w], [v, w, u], [w, u, v]].into_iter().any(|[point, from, to]| separates([*from, *to], *point, others))
 }
 
-/// Returns true if, in some projection, `point` is certainly on one side of the line uv and all `others` are on the other.
+/// Returns true if, in some projection, `point` is certainly strictly on one side of the line uv, and all `others`
+/// are strictly on the opposite side.
 #[inline]
 pub(in crate::kernel::triangle) fn line_separates<const N: usize>(
     [u, v]: [DVec3; 2],
@@ -55,7 +61,7 @@ pub(in crate::kernel::triangle) fn line_separates<const N: usize>(
     })
 }
 
-/// [`line_separates`] in the plane.
+/// [`line_separates`] for points in the plane.
 #[inline]
 fn separates([u, v]: [DVec2; 2], point: DVec2, others: &[DVec2]) -> bool {
     let side = |x: DVec2| orient2d_filtered(u, v, x);

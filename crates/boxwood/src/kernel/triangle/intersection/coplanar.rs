@@ -1,8 +1,9 @@
 //! Intersection of coplanar triangles: a convex polygon, a segment, a point, or empty.
 //!
-//! Corners are found by signs in a projection that is one to one on the plane. They are ordered as follows. Each edge of the
-//! polygon is on an edge of one of the triangles. An edge of a triangle contains at most two corners of the polygon, because
-//! corners are extreme points. So every triangle edge with two corners gives one successor relation.
+//! The corners of the polygon are found by signs in a projection that is one to one on the plane of the triangles.
+//! They are ordered as follows. Each edge of the polygon is on an edge of one of the triangles. An edge of a
+//! triangle contains at most two corners of the polygon, because corners are extreme points. So every triangle
+//! edge that contains two corners of the polygon tells that one of these follows the other.
 
 use super::{
     IntersectionVertex, MAX_CORNERS, PlaneRelation, TriangleIntersection, VertexConstruction, feature_from_signs,
@@ -13,11 +14,11 @@ use crate::kernel::triangle::TriangleFeature;
 use crate::kernel::triangle::intersect::edgewise::project;
 use glam::{DVec2, DVec3};
 
-/// One of two coplanar triangles, and its sides relative to the edges of the other.
+/// One of two coplanar triangles, with the sides of its corners relative to the edges of the other triangle.
 struct CoplanarTriangle<'t> {
     own: &'t [DVec3; 3],
     other: &'t [DVec3; 3],
-    /// `sides[i][j]`: side of corner i relative to edge j of the other triangle.
+    /// `sides[i][j]`: side of corner i of this triangle relative to edge j of the other triangle.
     sides: [[Sign; 3]; 3],
     /// Orientation of the other triangle in the projection.
     turn: Sign,
@@ -27,7 +28,8 @@ struct CoplanarTriangle<'t> {
 pub(super) fn coplanar(a: &[DVec3; 3], b: &[DVec3; 3]) -> TriangleIntersection {
     let flat = |t: &[DVec3; 3], axis| t.map(|p| project(p, axis));
     let turn = |[u, v, w]: [DVec2; 3]| orient2d(u, v, w);
-    // Both have an area, so there is such an axis, and it is valid for both.
+    // Triangle a has an area, so such an axis exists. Triangle b is in the same plane, so it has an area in this
+    // projection too.
     let Some(axis) = (0..3).find(|&axis| turn(flat(a, axis)) != Sign::Zero) else {
         return TriangleIntersection::empty(PlaneRelation::CoplanarSameFacing);
     };
@@ -63,7 +65,8 @@ pub(super) fn coplanar(a: &[DVec3; 3], b: &[DVec3; 3]) -> TriangleIntersection {
     result
 }
 
-/// Sorts the corners counterclockwise about the normal of a: along the edges of a, and along those of b if it faces the same way.
+/// Sorts the corners of the intersection counterclockwise about the normal of a. Along an edge of a, they follow
+/// the direction of the edge; along an edge of b also, unless b faces the opposite way.
 fn sort_corners(
     result: &mut TriangleIntersection,
     a: &CoplanarTriangle<'_>,
@@ -90,12 +93,15 @@ fn sort_corners(
 }
 
 impl CoplanarTriangle<'_> {
-    /// Returns true if the ends of edge i are strictly on opposite sides of the line of edge j of the other triangle.
+    /// Returns true if the ends of edge i of this triangle are strictly on opposite sides of the line of edge j of
+    /// the other triangle.
     fn edge_crosses(&self, i: usize, j: usize) -> bool {
         self.sides[i][j] * self.sides[(i + 1) % 3][j] == Sign::Negative
     }
 
-    /// The two corners on an edge, in its direction, if there are two. `at` is the index of this triangle in `features`.
+    /// Returns the indices of the two corners of the intersection that are on an edge of this triangle, in the
+    /// direction of the edge; `None` if there are fewer. `at` is the index of this triangle in
+    /// [`IntersectionVertex::features`].
     fn corners_on_edge(&self, corners: &[IntersectionVertex], at: usize, edge: usize) -> Option<[usize; 2]> {
         let (start, end) = (TriangleFeature::Vertex(edge as u8), TriangleFeature::Vertex((edge as u8 + 1) % 3));
         let within = TriangleFeature::Edge(edge as u8);
@@ -114,10 +120,11 @@ impl CoplanarTriangle<'_> {
         Some(if x_first { [x, y] } else { [y, x] })
     }
 
-    /// Returns true if point x comes before point y in the direction of an edge. Both are inside the edge and identified by features of
-    /// the other triangle.
+    /// Returns true if corner x of the intersection comes before corner y in the direction of an edge of this
+    /// triangle. Both are inside the edge; `x` and `y` are the features of the other triangle that contain them.
     fn is_before(&self, edge: usize, x: TriangleFeature, y: TriangleFeature) -> bool {
-        // The edge enters the other triangle where its start is outside; the first point is where it enters.
+        // The edge enters the other triangle through that triangle's edge j if the start of the edge is outside of
+        // j. The corner where it enters comes first.
         let enters = |j: u8| self.sides[edge][usize::from(j)] * self.turn == Sign::Negative;
         match (x, y) {
             (TriangleFeature::Edge(j), _) => enters(j),
@@ -125,7 +132,7 @@ impl CoplanarTriangle<'_> {
             (TriangleFeature::Vertex(x), TriangleFeature::Vertex(y)) => {
                 let (from, to) = (self.own[edge], self.own[(edge + 1) % 3]);
                 let (x, y) = (self.other[usize::from(x)], self.other[usize::from(y)]);
-                // All points are collinear, so every axis on which the ends differ gives the order.
+                // All four points are collinear, so any axis on which the ends of the edge differ gives the order.
                 (0..3).any(|k| if from[k] < to[k] { x[k] < y[k] } else { from[k] > to[k] && x[k] > y[k] })
             }
             (TriangleFeature::Face, _) | (_, TriangleFeature::Face) => true,

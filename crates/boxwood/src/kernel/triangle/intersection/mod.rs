@@ -1,11 +1,12 @@
 //! Intersection of two triangles: empty, a point, a segment, or a convex polygon if they are coplanar.
 //!
-//! It is found by signs alone. Every corner is identified by the two features that contain it; its coordinates are computed only
-//! on request.
+//! The intersection is found by signs alone. Every corner of it is identified by the two features that contain it,
+//! one of each triangle; its coordinates are computed only on request.
 //!
-//! The intersection is convex, and its corners are its extreme points. An extreme point of the intersection of two convex sets is
-//! in the relative interior of exactly one feature of each, and these features have no other common point (otherwise the point
-//! would be inside a segment of both). So the corners are given by the pairs of features that intersect in one point:
+//! The intersection is convex, and its corners are its extreme points. An extreme point of the intersection of two
+//! convex sets is in the relative interior of exactly one feature of each, and these two features have no other
+//! common point (otherwise the extreme point would be inside a segment that both sets contain). So the corners are
+//! given by the pairs of features that intersect in one point:
 //!
 //! ```text
 //! different planes     a corner of one in the other; an edge of one through the other, its ends strictly on opposite sides
@@ -29,7 +30,7 @@ use std::cmp::Ordering;
 /// Corner of the intersection of two triangles, identified by the features that contain it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct IntersectionVertex {
-    /// Feature of the first and of the second triangle.
+    /// The feature of the first triangle and the feature of the second triangle that contain the corner.
     pub(crate) features: [TriangleFeature; 2],
     construction: VertexConstruction,
 }
@@ -41,7 +42,7 @@ enum VertexConstruction {
     FirstEdgePlane,
     /// An edge of the second triangle crosses the plane of the first.
     SecondEdgePlane,
-    /// Two coplanar edges cross, also when projected along this axis.
+    /// An edge of the first triangle crosses a coplanar edge of the second, also when projected along this axis.
     EdgeEdge(u8),
 }
 
@@ -59,11 +60,11 @@ pub(crate) struct TriangleIntersection {
 /// Relation of the planes of two triangles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PlaneRelation {
-    /// Different planes; the intersection has at most two corners.
+    /// The triangles are in different planes; their intersection has at most two corners.
     Noncoplanar,
-    /// One plane, normals in the same direction.
+    /// The triangles are in one plane, and their normals have the same direction.
     CoplanarSameFacing,
-    /// One plane, normals in opposite directions.
+    /// The triangles are in one plane, and their normals have opposite directions.
     CoplanarOppositeFacing,
 }
 
@@ -88,7 +89,7 @@ impl TriangleIntersection {
         self.kind
     }
 
-    /// Adds a corner unless it is already present.
+    /// Adds a corner unless a corner with the same features is already present.
     fn add(&mut self, corner: IntersectionVertex) {
         if self.corners().iter().all(|known| known.features != corner.features) {
             debug_assert!(usize::from(self.count) < MAX_CORNERS, "more than {MAX_CORNERS} corners");
@@ -119,7 +120,7 @@ pub(crate) fn triangle_intersection(a: &[DVec3; 3], b: &[DVec3; 3]) -> TriangleI
 pub(crate) struct ExactPoint(CommonPoint);
 
 impl ExactPoint {
-    /// The point of a corner of the intersection of `a` and `b`.
+    /// The point at a corner of the intersection of `a` and `b`.
     pub(crate) fn new(corner: &IntersectionVertex, a: &[DVec3; 3], b: &[DVec3; 3]) -> Self {
         let edge = |t: &[DVec3; 3], i: u8| [t[usize::from(i)], t[usize::from(i + 1) % 3]];
         Self(match (corner.features, corner.construction) {
@@ -132,13 +133,13 @@ impl ExactPoint {
                 CommonPoint::EdgePlane { edge: edge(b, j), plane: *a }
             }
             ([TriangleFeature::Edge(i), _], _) => CommonPoint::EdgePlane { edge: edge(a, i), plane: *b },
-            // Not reached: two faces do not intersect in a single point, so they do not identify a corner.
+            // Not reached: two faces do not intersect in a single point, so two faces never identify a corner.
             ([TriangleFeature::Face, _], _) => CommonPoint::Vertex(a[0]),
         })
     }
 
-    /// A common point of two triangles, degenerate or not; `None` exactly if they are disjoint. The choice depends on the order of
-    /// the triangles and their corners.
+    /// Returns a common point of two triangles, degenerate or not; `None` exactly if the triangles are disjoint.
+    /// Which common point is returned depends on the order of the triangles and of their corners.
     pub(crate) fn common(a: &[DVec3; 3], b: &[DVec3; 3]) -> Option<Self> {
         edgewise(a, b).map(Self)
     }
@@ -148,7 +149,7 @@ impl ExactPoint {
         self.0.point() + DVec3::ZERO
     }
 
-    /// The point with rational coordinates.
+    /// The point with exact rational coordinates.
     pub(crate) fn rational(&self) -> RationalPoint {
         self.0.rational()
     }
@@ -159,10 +160,11 @@ impl ExactPoint {
     }
 }
 
-/// Feature of a triangle that contains a point of its plane, from the sides of the point relative to the three edges; `None` if the
-/// point is outside.
+/// Returns the feature of a triangle that contains a point of its plane; `None` if the point is outside. `signs`
+/// are the sides of the point relative to the three edges.
 ///
-/// Nonzero signs of a point inside are all equal, for both orientations of the triangle. At most two signs are zero.
+/// If the point is not outside, the nonzero signs are all equal, for both orientations of the triangle, and at
+/// most two signs are zero.
 fn feature_from_signs(signs: [Sign; 3]) -> Option<TriangleFeature> {
     if signs.contains(&Sign::Negative) && signs.contains(&Sign::Positive) {
         return None;

@@ -9,7 +9,8 @@ use glam::DVec3;
 
 /// Intersects two triangles with area in different planes.
 ///
-/// `sides_of_a` are the sides of the corners of a relative to the plane of b, and vice versa. They are not all zero.
+/// `sides_of_a` are the sides of the corners of a relative to the plane of b, and `sides_of_b` those of the
+/// corners of b relative to the plane of a. Neither may be all zero.
 pub(super) fn noncoplanar(
     a: &[DVec3; 3],
     sides_of_a: [Sign; 3],
@@ -28,7 +29,8 @@ pub(super) fn noncoplanar(
     debug_assert!(result.count <= 2, "noncoplanar triangles have {} common corners", result.count);
     if let [first, _] = result.corners() {
         let [on_a, on_b] = first.features;
-        // The start of b along (normal of b) x (normal of a) is its end along the opposite direction.
+        // The segment is directed along (normal of a) x (normal of b), and `is_start` uses (own normal) x (other
+        // normal). For b this is the opposite direction, so its sides are negated.
         if !(is_start(sides_of_a, on_a) || is_start(sides_of_b.map(|side| -side), on_b)) {
             result.corners.swap(0, 1);
         }
@@ -36,7 +38,8 @@ pub(super) fn noncoplanar(
     result
 }
 
-/// Adds the points where the boundary of `own` crosses the plane of `other` inside `other`.
+/// Adds the points where the boundary of `own` meets the plane of `other` and that are in `other`. `sides` are the
+/// sides of the corners of `own` relative to this plane.
 fn add_ends(
     result: &mut TriangleIntersection,
     own: &[DVec3; 3],
@@ -59,7 +62,9 @@ fn add_ends(
     }
 }
 
-/// Feature of a triangle that contains a point of its plane. Any projection in which the triangle has an area decides.
+/// Returns the feature of a triangle that contains a point of the triangle's plane; `None` if the point is
+/// outside. The test uses a projection in which the triangle has an area; any such projection gives the same
+/// result.
 fn feature_at_point(point: DVec3, t: &[DVec3; 3]) -> Option<TriangleFeature> {
     for axis in 0..3 {
         let ([u, v, w], point) = (t.map(|p| project(p, axis)), project(point, axis));
@@ -70,16 +75,18 @@ fn feature_at_point(point: DVec3, t: &[DVec3; 3]) -> Option<TriangleFeature> {
     None
 }
 
-/// Feature of a triangle that is intersected by a line that crosses its plane.
+/// Returns the feature of a triangle that the line pq intersects; `None` if the line misses the triangle. The line
+/// must cross the triangle's plane in one point.
 fn feature_on_line(p: DVec3, q: DVec3, t: &[DVec3; 3]) -> Option<TriangleFeature> {
     feature_from_signs([0, 1, 2].map(|j| orient3d(p, q, t[j], t[(j + 1) % 3])))
 }
 
-/// Returns true if the intersection line of the planes, directed along `(own normal) x (other normal)`, enters the triangle at a
-/// feature.
+/// Returns true if the intersection line of the two planes, directed along `(own normal) x (other normal)`, enters
+/// the triangle at `feature`. `sides` are the sides of the triangle's corners relative to the other plane.
 ///
-/// Looking against the own normal, the positive side of the other plane is to the right of that direction. The corners are
-/// counterclockwise, so at the start they go from the negative to the positive side.
+/// Seen from the tip of the triangle's own normal, the positive side of the other plane is to the right of the
+/// directed line, and the corners are counterclockwise. So where the line enters, consecutive corners change from
+/// the negative to the positive side.
 fn is_start(sides: [Sign; 3], feature: TriangleFeature) -> bool {
     match feature {
         TriangleFeature::Vertex(i) => {

@@ -1,12 +1,13 @@
-//! Feature pairs of corners do not depend on the order of the triangles or of their corners. Their correctness is tested against
-//! rational arithmetic in the integration tests of contacts.
+//! The feature pairs of the corners do not depend on the order of the triangles or of their corners, except that
+//! they are permuted in the same way. Their correctness is tested against rational arithmetic in the integration
+//! tests of contacts.
 
 use super::{ExactPoint, IntersectionVertex, PlaneRelation, TriangleIntersection, triangle_intersection};
 use crate::kernel::triangle::{TriangleFeature, is_degenerate, triangles_intersect};
 use boxwood_scenes::Random;
 use glam::DVec3;
 
-/// Two triangles with area on a small grid; both in the plane z = 1 if `flat`.
+/// Two random triangles with area on a small integer grid; both in the plane z = 1 if `flat`.
 fn triangles(random: &mut Random, flat: bool) -> [[DVec3; 3]; 2] {
     loop {
         let mut corner =
@@ -22,7 +23,8 @@ fn feature_pairs(intersection: &TriangleIntersection) -> Vec<[TriangleFeature; 2
     intersection.corners().iter().map(|corner| corner.features).collect()
 }
 
-/// Rotates the corners of a polygon so that the smallest feature pair is first.
+/// Normalizes the start of a polygon: rotates its corners so that the smallest feature pair comes first. Segments
+/// of noncoplanar triangles are left unchanged.
 fn rotated(mut pairs: Vec<[TriangleFeature; 2]>, kind: PlaneRelation) -> Vec<[TriangleFeature; 2]> {
     let first = (0..pairs.len()).min_by_key(|&i| pairs[i]).unwrap_or(0);
     if kind == PlaneRelation::Noncoplanar {

@@ -1,21 +1,24 @@
 //! Barycentric coordinates of the point where a ray crosses a triangle.
 //!
-//! The coordinate of corner i is `V_i / (V_0 + V_1 + V_2)`. No V changes if the corners are taken relative to another point of the
-//! line. The point used is `g = o + t d` with the computed `f64` t: it is on the line whatever the error of t, and next to the
-//! triangle, so the V are not larger than necessary. Rounding g would move it off the line, for distant origins by more than the
-//! size of the triangle. So g is a sum of two vectors: the product d t and the sum o + d t with their exact rounding errors
-//! (Dekker 1971; Knuth, The Art of Computer Programming 2, 4.2.2).
+//! The coordinate of corner i is `V_i / (V_0 + V_1 + V_2)`, with the determinants V_i of [`ray`](super). No V
+//! changes if the corners are taken relative to another point of the line. The point used is `g = o + t d`, with o
+//! the origin and d the direction of the ray, and with the computed `f64` t: it is on the line whatever the error
+//! of t, and next to the triangle, so the V are not larger than necessary. Rounding g would move it off the line,
+//! for distant origins by more than the size of the triangle. So g is a sum of two vectors: the product d t and
+//! the sum o + d t with their exact rounding errors (Dekker 1971; Knuth, The Art of Computer Programming 2,
+//! 4.2.2).
 //!
-//! **Error bound.** Let M be at least the |components| of all corners relative to the first vector, plus those of the second. A
-//! component of a corner relative to g takes 1u of M for each difference and 1u for the sum of the rounding errors: 3u. V has six
-//! terms of at most |d_k| M^2, each with two such factors (6u), two products and three sums (5u): 11u, in total 22u |d| M^2, where
-//! |d| is the sum of |components|. Second-order terms make that 24u at most. A barycentric coordinate is a quotient of one V and the
-//! sum of three: its error is 96u |d| M^2 relative to that sum, and 3u. The bound used is 128u = 2^-46. If it does not guarantee
-//! [`BARYCENTRIC_ERROR`], the coordinates are computed in integers.
+//! **Error bound.** Let M be at least the largest |component| of a corner relative to the first vector, plus that
+//! of the second vector. With u = 2^-53, errors are as follows. A component of a corner relative to g takes 1u of
+//! M for each difference and 1u for the sum of the rounding errors: 3u. V has six terms of at most |d_k| M^2, each
+//! with two such factors (6u), two products and three sums (5u): 11u, in total 22u |d| M^2, where |d| is the sum
+//! of |components|. Second-order terms make that 24u at most. A barycentric coordinate is a quotient of one V and
+//! the sum of three: its error is 96u |d| M^2 relative to that sum, and 3u. The bound used is 128u = 2^-46. If it
+//! does not guarantee [`BARYCENTRIC_ERROR`], the coordinates are computed in integers.
 //!
-//! **Nearby origins** need only the first vector. With F = |o| + |d t|, g is off the line by 2u F. That changes a V by two
-//! determinants of at most 2 |d| 2u F M: 8u |d| F M, and a coordinate by 32u |d| F M of the sum. The bound used is 64u more. If
-//! that is too much, both vectors are used.
+//! **Nearby origins** need only the first vector of g. With F = |o| + |d t|, g is off the line by 2u F. That
+//! changes a V by two determinants of at most 2 |d| 2u F M: 8u |d| F M, and a coordinate by 32u |d| F M of the
+//! sum. The bound used is 64u |d| F M more. If that does not guarantee the accuracy, both vectors of g are used.
 
 use super::exact::ExactRay;
 use super::{BoundedRay, CrossingKind, RayCrossing, SUBNORMAL_LIMIT};
@@ -23,14 +26,17 @@ use crate::kernel::predicates::orient::F64_ROUNDING;
 use crate::kernel::predicates::sign::Sign;
 use glam::DVec3;
 
-/// Absolute error of a returned coordinate: 2^-32.
+/// Absolute error bound of a returned barycentric coordinate: 2^-32.
 const BARYCENTRIC_ERROR: f64 = 1.0 / (1_u64 << 32) as f64;
-/// The error bound 128u relative to [`BARYCENTRIC_ERROR`].
+/// Error bound 128u of a coordinate (u = 2^-53, derived in the module documentation), divided by the allowed error
+/// [`BARYCENTRIC_ERROR`].
 const ERROR_SHARE: f64 = 128.0 * F64_ROUNDING / BARYCENTRIC_ERROR;
-/// Dekker's constant 2^27 + 1, which splits an `f64` into two halves of its bits.
+/// Dekker's constant 2^27 + 1: multiplying an `f64` by it splits the 53 bits of the mantissa into a high and a low
+/// half.
 const SPLIT: f64 = ((1 << 27) + 1) as f64;
 
-/// Barycentric coordinates of a crossing: not negative, each within 2^-32 of the exact value, and zero exactly if that is zero.
+/// Barycentric coordinates of the point where a ray crosses a triangle. Each is at least 0, within 2^-32 of the
+/// exact coordinate, and zero exactly if the exact coordinate is zero.
 pub(crate) fn barycentric(ray: &BoundedRay, corners: &[DVec3; 3], crossing: &RayCrossing) -> [f64; 3] {
     match crossing.kind {
         CrossingKind::InPlane(barycentric) => barycentric,
@@ -40,7 +46,8 @@ pub(crate) fn barycentric(ray: &BoundedRay, corners: &[DVec3; 3], crossing: &Ray
     }
 }
 
-/// Coordinates of a crossing of the plane in `f64`; `None` if their accuracy is not certain.
+/// Barycentric coordinates of a crossing of the triangle's plane, computed in `f64`; `None` if their accuracy is
+/// not certain. `signs` are the exact signs of the three V.
 fn across(ray: &BoundedRay, corners: &[DVec3; 3], t: f64, signs: [Sign; 3]) -> Option<[f64; 3]> {
     let offset = ray.direction * t;
     let far = ray.origin.abs().max_element() + offset.abs().max_element();
@@ -48,7 +55,7 @@ fn across(ray: &BoundedRay, corners: &[DVec3; 3], t: f64, signs: [Sign; 3]) -> O
     nearby.or_else(|| across_from_afar(ray, corners, t, signs))
 }
 
-/// [`across`] with both vectors of g, for distant origins.
+/// [`across`] for distant origins, with g as the sum of both vectors (see the module documentation).
 #[cold]
 fn across_from_afar(ray: &BoundedRay, corners: &[DVec3; 3], t: f64, signs: [Sign; 3]) -> Option<[f64; 3]> {
     let (offset, offset_tail) = product(ray.direction, t);
@@ -56,7 +63,8 @@ fn across_from_afar(ray: &BoundedRay, corners: &[DVec3; 3], t: f64, signs: [Sign
     relative_to(ray, corners, signs, [at, offset_tail + at_tail], 0.0)
 }
 
-/// Coordinates with g as the sum `at + tail`. If the tail was omitted, `far` is F of the error bound, otherwise 0.
+/// Barycentric coordinates with g = `at + tail` as reference point. If `tail` was omitted, `far` is the value F of
+/// the error bound in the module documentation; otherwise 0.
 #[inline(always)]
 fn relative_to(
     ray: &BoundedRay,
@@ -77,14 +85,15 @@ fn relative_to(
     let largest = rounded[0].abs().max(rounded[1].abs()).max(rounded[2].abs()).max_element() + tail.abs().max_element();
     let (square, length) = (largest * largest, ray.direction.abs().element_sum());
     let (size, offset_size) = (length * square, length * (largest * far));
-    // Nothing overflowed, and nothing significant underflowed.
+    // Both squares are in a range where no product overflowed and no significant product underflowed.
     let is_normal = |x: f64| (SUBNORMAL_LIMIT..SUBNORMAL_LIMIT.recip()).contains(&x);
     let is_accurate = (sum >= (size + offset_size * 0.5) * ERROR_SHARE) & at.is_finite() & tail.is_finite();
     (is_normal(square) && is_normal(size) && is_accurate)
         .then(|| [0, 1, 2].map(|i| positive(volumes[i] / sum, signs[i])))
 }
 
-/// A coordinate with an exact sign: one that is not zero is not rounded to zero.
+/// Returns the coordinate with its exact `sign`: 0 if the sign is zero, otherwise at least the smallest normal
+/// number, so that it is not rounded to zero.
 pub(super) fn positive(coordinate: f64, sign: Sign) -> f64 {
     if sign == Sign::Zero { 0.0 } else { coordinate.max(f64::MIN_POSITIVE) }
 }

@@ -9,16 +9,19 @@ use crate::kernel::predicates::sign::Sign;
 use glam::DVec3;
 use std::cmp::Ordering;
 
-/// Corners relative to the origin of the ray in units of one power of two, and the direction in units of another.
+/// A ray and a triangle in integers. The corners are relative to the origin of the ray, in units of one power of
+/// two; the direction is in units of another.
 pub(super) struct ExactRay {
     corners: [Vector; 3],
     direction: Vector,
     limit: f64,
-    /// The ray parameter s is a quotient of the integers computed here, times `2^exponent`.
+    /// The ray parameter is `quotient * 2^exponent`, where `quotient` is the quotient of two integers computed
+    /// here.
     exponent: i32,
 }
 
-/// A point of the ray: its parameter `numerator / denominator` with a positive denominator, and its barycentric coordinates.
+/// A point of the ray, given by its parameter `numerator / denominator`, with a positive denominator, and its
+/// barycentric coordinates in the triangle.
 struct RayEntry {
     numerator: Integer,
     denominator: Integer,
@@ -44,8 +47,9 @@ impl ExactRay {
         cross(&minus(q, p), &minus(r, p))
     }
 
-    /// Parameter of the crossing with the plane, which the line crosses in one point. Returns `(numerator, denominator, exponent)` of
-    /// `numerator / denominator * 2^exponent`, with a positive denominator.
+    /// Ray parameter of the crossing with the triangle's plane; the line of the ray must cross the plane in one
+    /// point. Returns `(numerator, denominator, exponent)` of `numerator / denominator * 2^exponent`, with a
+    /// positive denominator.
     pub(super) fn time(&self) -> (Integer, Integer, i32) {
         let normal = self.normal();
         let (numerator, denominator) = (dot(&normal, &self.corners[0]), dot(&normal, &self.direction));
@@ -54,14 +58,15 @@ impl ExactRay {
         (numerator, denominator, self.exponent)
     }
 
-    /// The crossing with the plane, which the line crosses in one point, if it is on the ray.
+    /// Returns the crossing with the triangle's plane if it is on the ray. The line of the ray must cross the
+    /// plane in one point.
     pub(super) fn across(&self, signs: [Sign; 3]) -> Option<RayCrossing> {
         let (numerator, denominator, _) = self.time();
         let on_ray = sign(&numerator) != Sign::Negative && self.within_limit(&numerator, &denominator);
         on_ray.then(|| RayCrossing { t: self.value(&numerator, &denominator), kind: CrossingKind::Across(signs) })
     }
 
-    /// Barycentric coordinates of the crossing with the plane.
+    /// Barycentric coordinates of the point where the line of the ray crosses the triangle's plane.
     pub(super) fn barycentric(&self) -> [f64; 3] {
         let [p, q, r] = &self.corners;
         let volumes = [[q, r], [r, p], [p, q]].map(|[u, v]| dot(&self.direction, &cross(u, v)));
@@ -69,18 +74,20 @@ impl ExactRay {
         volumes.map(|volume| share(&volume, &sum))
     }
 
-    /// Compares the parameter of the crossing with the plane with the limit, which is finite and not negative.
+    /// Compares the ray parameter of the crossing with the triangle's plane with the limit of the ray, which must
+    /// be finite and not negative.
     pub(super) fn crossing_against_limit(&self) -> Ordering {
         let (numerator, denominator, _) = self.time();
         self.compare_with_limit(&numerator, &denominator)
     }
 
-    /// Returns true if the origin is on the triangle, which may be a segment or a point.
+    /// Returns true if the origin of the ray is on the triangle, which may degenerate to a segment or a point.
     pub(super) fn begins_on_triangle(&self) -> bool {
         hull_contains_origin(&self.corners)
     }
 
-    /// Returns true if the end of the ray is on the triangle. The limit is finite and not negative.
+    /// Returns true if the end of the ray is on the triangle. The limit of the ray must be finite and not
+    /// negative.
     pub(super) fn ends_on_triangle(&self) -> bool {
         let own = common_exponent([self.limit]);
         let shift = self.exponent - own;
@@ -92,7 +99,8 @@ impl ExactRay {
         )
     }
 
-    /// First intersection with a triangle in whose plane the ray is, or with a segment or a point: at the origin, or on an edge.
+    /// First intersection of the ray with a triangle whose plane contains the ray, or that degenerates to a
+    /// segment or a point. It is at the origin of the ray or on an edge.
     pub(super) fn in_plane(&self) -> Option<RayCrossing> {
         let entry = self.origin_within().or_else(|| {
             let mut first: Option<RayEntry> = None;
@@ -116,7 +124,8 @@ impl ExactRay {
         })
     }
 
-    /// The origin of the ray, if the triangle has an area and contains it.
+    /// Returns the origin of the ray if the triangle has an area and contains it. The origin must be in the plane
+    /// of the triangle.
     fn origin_within(&self) -> Option<RayEntry> {
         let [p, q, r] = &self.corners;
         let normal = self.normal();
@@ -130,12 +139,14 @@ impl ExactRay {
         })
     }
 
-    /// First intersection with a closed edge; the origin, if the edge contains it and the ray runs along the edge.
+    /// First intersection of the ray with the closed edge from corner `i` to corner `j`. If the ray runs along the
+    /// edge and starts on it, this is the origin of the ray.
     fn on_edge(&self, i: usize, j: usize) -> Option<RayEntry> {
         let (x, y, d) = (&self.corners[i], &self.corners[j], &self.direction);
         let square = dot(d, d);
         let (ahead_x, ahead_y) = (dot(x, d), dot(y, d));
-        // Both are normal to the plane of the line and the edge, so one component gives the side of the line on which an end is.
+        // Both cross products are normal to the plane of the line and the edge. One component of each is therefore
+        // enough to tell on which side of the line the ends of the edge are.
         let (side_x, side_y) = (cross(d, x), cross(d, y));
         let barycentric = |of_i: f64, of_j: f64| {
             let mut barycentric = [0.0; 3];
@@ -144,7 +155,7 @@ impl ExactRay {
         };
         let difference = minus(&side_x, &side_y);
         let Some(axis) = (0..3).find(|&axis| !difference[axis].is_zero()) else {
-            // The edge is parallel to the line, perhaps on it.
+            // The edge is parallel to the line of the ray, and may be on it.
             if side_x.iter().any(|x| !x.is_zero()) {
                 return None;
             }
@@ -176,7 +187,8 @@ impl ExactRay {
         on_ray.then(|| RayEntry { numerator, denominator, barycentric: barycentric(of_i, of_j) })
     }
 
-    /// Returns true if the parameter `numerator / denominator` is at most the limit. The denominator is positive.
+    /// Returns true if the ray parameter `numerator / denominator` is at most the limit of the ray. The
+    /// denominator must be positive.
     fn within_limit(&self, numerator: &Integer, denominator: &Integer) -> bool {
         if self.limit == f64::INFINITY {
             return true;
@@ -187,7 +199,8 @@ impl ExactRay {
         self.compare_with_limit(numerator, denominator) != Ordering::Greater
     }
 
-    /// Compares the parameter `numerator / denominator` with the limit, which is finite. The denominator is positive.
+    /// Compares the ray parameter `numerator / denominator` with the limit of the ray. The denominator must be
+    /// positive, and the limit finite.
     fn compare_with_limit(&self, numerator: &Integer, denominator: &Integer) -> Ordering {
         let own = common_exponent([self.limit]);
         let bound = Integer::over(self.limit, own).times(denominator);
@@ -196,14 +209,15 @@ impl ExactRay {
         sign(&value.minus(&bound)).cmp(&Sign::Zero)
     }
 
-    /// Ray parameter, rounded once, so that it does not depend on which of two edges it was computed from. A value that overflows becomes
-    /// the largest `f64`.
+    /// Ray parameter in `f64`, rounded once from the exact value, so that for two triangles that share an edge it
+    /// does not depend on the triangle. A value that overflows becomes the largest `f64`.
     fn value(&self, numerator: &Integer, denominator: &Integer) -> f64 {
         numerator.ratio(denominator, self.exponent).min(f64::MAX)
     }
 }
 
-/// Barycentric coordinate `part / whole`. Both have the same sign, or the part is zero; the whole is not zero.
+/// Barycentric coordinate `part / whole`, rounded, but zero only if `part` is zero. The two must have the same
+/// sign, or `part` is zero; `whole` must not be zero.
 fn share(part: &Integer, whole: &Integer) -> f64 {
     positive(part.quotient(whole), sign(part))
 }
@@ -214,10 +228,12 @@ pub(in crate::kernel) fn hull_contains_origin<N: Ring>([p, q, r]: &[Vector<N>; 3
     let normal = cross(&minus(q, p), &minus(r, p));
     let products = [[q, r], [r, p], [p, q]].map(|[u, v]| cross(u, v));
     if !normal.iter().all(is_zero) {
-        // The origin is in their plane, and the triangles of the origin and each edge have the orientation of the triangle.
+        // The origin is in the hull exactly if it is in the plane of the points, and the triangles of the origin
+        // and each edge do not have the opposite orientation of the whole triangle.
         return is_zero(&dot(&normal, p)) && products.iter().all(|w| sign(&dot(&normal, w)) != Sign::Negative);
     }
-    // The points are collinear with the origin, and not all on one side of it.
+    // The three points are collinear. The hull contains the origin if the origin is on their line and the points
+    // are not all on one side of it.
     products.iter().flatten().all(is_zero)
         && [[q, r], [r, p], [p, q]].iter().any(|[u, v]| sign(&dot(u, v)) != Sign::Positive)
 }

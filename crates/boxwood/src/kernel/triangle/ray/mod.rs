@@ -9,15 +9,16 @@
 //! all zero                             the line is in the plane of the triangle, or that is a segment or a point
 //! ```
 //!
-//! A V depends only on an edge and the ray, up to its sign, and its sign is exact. A ray that leaves one triangle across an edge
-//! therefore enters its neighbor, and a closed surface has no gaps. If all V are zero, the ray is intersected with the edges (see
-//! [`exact`]).
+//! Up to its sign, a V depends only on an edge and the ray, and its sign is computed exactly. A ray that leaves
+//! one triangle across an edge therefore enters its neighbor, and a closed surface has no gaps. If all V are zero,
+//! the ray is intersected with the edges (see [`exact`]).
 //!
-//! **Ray parameter.** The returned value t differs from s by at most [`RAY_ERROR`] |s|, and by 1e-323 if it underflows. In `f64` a
-//! component of n is computed from two products of two differences (1u each), multiplied (1u) and subtracted (1u): 4u. n . d takes 1u
-//! for the product and 2u for sums: 7u of the same sum with all terms positive. n . p takes one more, for p. With second-order terms
-//! and the roundings of the bound, the errors are 10u of each, and 1u for the quotient. If that exceeds the allowed error, the
-//! quotient is computed in integers.
+//! **Ray parameter.** The returned value t differs from s by at most [`RAY_ERROR`] |s|, and by 1e-323 if it
+//! underflows. With u = 2^-53, a component of n in `f64` is computed from two products of two differences (1u
+//! each), multiplied (1u) and subtracted (1u): 4u. n . d takes 1u for the product and 2u for sums: 7u of the sum
+//! of the absolute values of all terms. n . p takes 1u more, for p. With second-order terms and the roundings of
+//! the bound, n . d and n . p have errors of at most 10u of these sums, and the quotient adds 1u. If this bound
+//! exceeds the allowed error, the quotient is computed in integers.
 
 mod barycentric;
 mod exact;
@@ -41,16 +42,17 @@ use crate::kernel::predicates::sign::Sign;
 use exact::ExactRay;
 use glam::DVec3;
 
-/// Relative error of a returned ray parameter: 2^-40.
+/// Error bound of a returned ray parameter, relative to its exact value: 2^-40.
 pub(crate) const RAY_ERROR: f64 = 1.0 / (1_u64 << 40) as f64;
-/// Values below this may have an additional error of one subnormal step, at most 1e-323.
+/// Returned ray parameters below this value may have an additional error of one subnormal step, at most 1e-323. In
+/// computations, smaller values count as possibly inaccurate by underflow.
 const SUBNORMAL_LIMIT: f64 = 1e-290;
 
-/// Ray with a largest parameter, which may be infinite.
+/// Ray with a largest parameter `limit`, which may be infinite.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct BoundedRay {
     pub(crate) origin: DVec3,
-    /// Not zero.
+    /// Must not be zero; need not have unit length.
     pub(crate) direction: DVec3,
     pub(crate) limit: f64,
 }
@@ -58,17 +60,19 @@ pub(crate) struct BoundedRay {
 /// First intersection of a ray with a triangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct RayCrossing {
-    /// Ray parameter: approximates s.
+    /// Ray parameter of the intersection, rounded; see [`RAY_ERROR`].
     pub(crate) t: f64,
     pub(crate) kind: CrossingKind,
 }
 
-/// How a ray intersects a triangle.
+/// How a ray intersects a triangle: across its plane or in it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum CrossingKind {
-    /// Across its plane, with the signs of the three V.
+    /// The ray crosses the plane of the triangle. The values are the signs of the determinants V_0, V_1 and V_2 of
+    /// the module documentation.
     Across([Sign; 3]),
-    /// In its plane, at the point with these barycentric coordinates.
+    /// The ray is in the plane of the triangle, and first intersects it at the point with these barycentric
+    /// coordinates.
     InPlane([f64; 3]),
 }
 
@@ -86,8 +90,8 @@ pub(crate) fn ray_crossing(ray: &BoundedRay, corners: &[DVec3; 3]) -> (Option<Ra
     }
 }
 
-/// [`ray_crossing`] for a triangle whose interior the line of the ray is known to cross: no V is zero, and all have the sign of
-/// n . d.
+/// [`ray_crossing`] for a triangle whose interior the line of the ray is known to cross. Then all three V of the
+/// module documentation have the sign of n . d, and none is zero, so their signs need not be computed.
 #[inline]
 pub(crate) fn interior_crossing(ray: &BoundedRay, corners: &[DVec3; 3]) -> (Option<RayCrossing>, DecidedBy) {
     let found = match time_filtered(ray, corners) {
@@ -98,14 +102,16 @@ pub(crate) fn interior_crossing(ray: &BoundedRay, corners: &[DVec3; 3]) -> (Opti
     found
 }
 
-/// Signs of the three V, or `None` if two are opposite; and the stage that decided them.
+/// Computes the signs of the three V of the module documentation. Returns `None` if two signs are opposite,
+/// because the line of the ray then misses the triangle; and the stage that decided.
 #[inline(always)]
 fn edge_signs(ray: &BoundedRay, corners: &[DVec3; 3]) -> (Option<[Sign; 3]>, DecidedBy) {
-    // No `map` here: it is not inlined.
+    // No `map` here: the compiler does not inline it.
     let (o, d) = (ray.origin, ray.direction);
     let [p, q, r] = [corners[0] - o, corners[1] - o, corners[2] - o];
     let [(x, x_error), (y, y_error), (z, z_error)] = [volume(d, q, r), volume(d, r, p), volume(d, p, q)];
-    // The common case for triangles that the SIMD filter passes. One branch for both sides, because the side is unpredictable.
+    // The common case for triangles that the SIMD filter passes: all three V have one certain sign. One branch
+    // covers both signs, because the sign is unpredictable.
     let side = 1_f64.copysign(x);
     if (x * side > x_error) & (y * side > y_error) & (z * side > z_error) {
         return (Some([if x > 0.0 { Sign::Positive } else { Sign::Negative }; 3]), DecidedBy::Filter);
@@ -117,14 +123,15 @@ fn edge_signs(ray: &BoundedRay, corners: &[DVec3; 3]) -> (Option<[Sign; 3]>, Dec
     }
 }
 
-/// The signs, or `None` if two are opposite.
+/// Returns `signs` unless two of them are opposite; otherwise `None`.
 #[inline(always)]
 fn unless_opposite(signs: [Sign; 3]) -> Option<[Sign; 3]> {
     let opposite = signs.contains(&Sign::Positive) && signs.contains(&Sign::Negative);
     (!opposite).then_some(signs)
 }
 
-/// [`edge_signs`] with exact arithmetic for the signs that the filter did not find.
+/// [`edge_signs`] where `f64` left a sign uncertain. `found` are the signs that are certain; the others are
+/// computed exactly.
 #[cold]
 fn edge_signs_exact(
     ray: &BoundedRay,
@@ -136,16 +143,18 @@ fn edge_signs_exact(
     }
     let sign = |found: Option<Sign>, u: DVec3, v: DVec3| found.unwrap_or_else(|| volume_exact(ray, u, v));
     let [p, q, r] = *corners;
-    // No `map` here: it is not inlined.
+    // No `map` here: the compiler does not inline it.
     (unless_opposite([sign(found[0], q, r), sign(found[1], r, p), sign(found[2], p, q)]), DecidedBy::Exact)
 }
 
-/// First intersection of a ray with a triangle whose V are all zero; t is rounded once.
+/// First intersection of a ray with a triangle for which all V of the module documentation are zero: its plane
+/// contains the ray, or it is degenerate. The ray parameter is rounded once from its exact value.
 pub(super) fn crossing_in_plane(ray: &BoundedRay, corners: &[DVec3; 3]) -> Option<RayCrossing> {
     ExactRay::new(ray, corners).in_plane()
 }
 
-/// The crossing with the plane at parameter t, whose sign is certain, if it is on the ray.
+/// Returns the crossing with the triangle's plane if it is on the ray. `t` is its computed parameter, whose sign
+/// is certain.
 #[inline]
 fn across(ray: &BoundedRay, corners: &[DVec3; 3], t: f64, signs: [Sign; 3]) -> Option<RayCrossing> {
     let before_limit = t < ray.limit * (1.0 - 2.0 * RAY_ERROR);
@@ -160,14 +169,16 @@ fn across(ray: &BoundedRay, corners: &[DVec3; 3], t: f64, signs: [Sign; 3]) -> O
     ExactRay::new(ray, corners).across(signs)
 }
 
-/// Sign of `det[d, u, v]` by `f64`, where u and v are rounded differences; `None` if it is not certain.
+/// Sign of `det[d, u, v]` computed in `f64`; `None` if it is not certain. u and v may be differences that were
+/// rounded once.
 #[inline(always)]
 pub(super) fn volume_filtered(d: DVec3, u: DVec3, v: DVec3) -> Option<Sign> {
     let (determinant, error) = volume(d, u, v);
     Sign::certain(determinant, error)
 }
 
-/// `det[d, u, v]` and a bound of its error, as for orient3d with d instead of one difference.
+/// Returns `det[d, u, v]` in `f64` and a bound of its error. The bound is that of orient3d, where d would be a
+/// third rounded difference.
 #[inline(always)]
 fn volume(d: DVec3, u: DVec3, v: DVec3) -> (f64, f64) {
     let (yz, zy) = (u.y * v.z, u.z * v.y);
@@ -183,7 +194,8 @@ fn volume(d: DVec3, u: DVec3, v: DVec3) -> (f64, f64) {
 /// Exact sign of `det[d, u - o, v - o]` for the ray from o in direction d.
 #[cold]
 pub(super) fn volume_exact(ray: &BoundedRay, u: DVec3, v: DVec3) -> Sign {
-    // Rays from a vertex of the model occur when its own vertices are located.
+    // This case is frequent when vertices of a mesh are located relative to the mesh itself: the ray starts at a
+    // vertex.
     if u == ray.origin || v == ray.origin {
         return Sign::Zero;
     }
@@ -199,7 +211,8 @@ pub(super) fn volume_exact(ray: &BoundedRay, u: DVec3, v: DVec3) -> Sign {
     sign(&dot(&d, &cross(&u, &v)))
 }
 
-/// [`volume_exact`] in 128 bits, if it fits: three factors below 2^40 and six terms stay below 2^123.
+/// [`volume_exact`] in 128-bit integers; `None` if the numbers do not fit. The determinant is a sum of six
+/// products of three factors below 2^40, which stays below 2^123.
 fn volume_i128(ray: &BoundedRay, u: DVec3, v: DVec3) -> Option<Sign> {
     let rows = [u - ray.origin, v - ray.origin];
     for (row, point) in rows.iter().zip([u, v]) {
@@ -213,9 +226,11 @@ fn volume_i128(ray: &BoundedRay, u: DVec3, v: DVec3) -> Option<Sign> {
     Some(Sign::of(minor(1, 2) * i128::from(d[0]) + minor(2, 0) * i128::from(d[1]) + minor(0, 1) * i128::from(d[2])))
 }
 
-/// The ray parameter s of a plane crossing as the quotient of n . p and n . d.
+/// Ray parameter n . p / n . d of the point where a ray crosses the plane of a triangle, before the division. n is
+/// the normal of the triangle, p the first corner relative to the origin of the ray, and d the direction.
 ///
-/// Each has an error of at most 10u of its size, the same sum with all terms positive.
+/// Numerator and denominator each have an error of at most 10u of their size, with u = 2^-53. The size is the sum
+/// of the absolute values of all terms.
 struct Quotient {
     numerator: f64,
     denominator: f64,
@@ -228,7 +243,7 @@ impl Quotient {
     fn new(ray: &BoundedRay, &[a, b, c]: &[DVec3; 3]) -> Self {
         let (u, v, p, d) = (b - a, c - a, a - ray.origin, ray.direction);
         let (left, right) = (DVec3::new(u.y * v.z, u.z * v.x, u.x * v.y), DVec3::new(u.z * v.y, u.x * v.z, u.y * v.x));
-        // A product that underflows loses less than 10u of SUBNORMAL_LIMIT.
+        // `SUBNORMAL_LIMIT` covers underflow: a product that underflows loses less than 10u of it.
         let (n, size) = (left - right, left.abs() + right.abs() + DVec3::splat(SUBNORMAL_LIMIT));
         Self {
             numerator: n.dot(p),
@@ -239,26 +254,30 @@ impl Quotient {
     }
 }
 
-/// Ray parameter of the plane crossing within [`RAY_ERROR`], and the sign of n . d; `None` if `f64` cannot guarantee this.
+/// Ray parameter of the crossing with the triangle's plane, within [`RAY_ERROR`], and the sign of n . d; `None` if
+/// `f64` cannot guarantee both.
 ///
-/// The signs of both are exact. The value does not depend on the order of the corners.
+/// The sign of the parameter is exact, too. The parameter does not depend on the order of the corners.
 #[inline]
 fn time_filtered(ray: &BoundedRay, corners: &[DVec3; 3]) -> Option<(f64, Sign)> {
     let (corners, indices) = sorted_corners(corners);
     let Quotient { numerator, denominator, numerator_size, denominator_size } = Quotient::new(ray, &corners);
     let t = numerator / denominator;
-    // The relative error is 10u (numerator_size / |numerator| + denominator_size / |denominator|), 2u for the quotient and 2u for these
-    // lines. All is multiplied by |numerator| |denominator|, which avoids two divisions.
+    // The relative error of t is 10u (numerator_size / |numerator| + denominator_size / |denominator|), plus 2u
+    // for the quotient and 2u for these lines. The inequality is multiplied by |numerator| |denominator|, which
+    // avoids two divisions.
     let both = numerator.abs() * denominator.abs();
     let error = 10.0 * F64_ROUNDING * (numerator_size * denominator.abs() + denominator_size * numerator.abs());
     let is_accurate = error <= (RAY_ERROR - 4.0 * F64_ROUNDING) * both;
-    // Large enough that no significant product underflowed, and none is infinite. NaN fails these comparisons.
+    // All values are large enough that no significant product underflowed, and none is infinite. NaN fails these
+    // comparisons.
     let is_normal = (numerator.abs() > SUBNORMAL_LIMIT)
         & (denominator.abs() > SUBNORMAL_LIMIT)
         & (t.abs() > SUBNORMAL_LIMIT)
         & (both > SUBNORMAL_LIMIT);
     let is_finite = (both < f64::INFINITY) & t.is_finite();
-    // Sorting the corners preserved their orientation, or reversed it.
+    // Sorting the corners either preserved the orientation of the triangle or reversed it; then n . d has the
+    // opposite sign.
     let preserved = (indices[1] + 3 - indices[0]) % 3 == 1;
     let sign = if (denominator > 0.0) == preserved { Sign::Positive } else { Sign::Negative };
     (is_accurate & is_normal & is_finite).then_some((t, sign))

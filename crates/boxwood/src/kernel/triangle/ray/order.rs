@@ -1,4 +1,4 @@
-//! Exact order of two triangles along a ray.
+//! Exact order in which a ray crosses two triangles.
 
 use super::exact::ExactRay;
 use super::{BoundedRay, Quotient};
@@ -14,16 +14,18 @@ use std::cmp::Ordering;
 pub(crate) struct PassageTime {
     corners: [DVec3; 3],
     value: f64,
-    /// Twice a bound of the error of `value`; infinite or NaN if there is no bound.
+    /// Twice an error bound of `value`; infinite or NaN if the error is not bounded.
     error: f64,
 }
 
 impl PassageTime {
-    /// Computes the parameter and its error.
+    /// Computes the parameter n . p / n . d and its error bound.
     ///
-    /// With errors e of x = n . p and f of y = n . d, the quotient x / y has an error of at most (e + |x / y| f) / (|y| - f). That is
-    /// doubled. Since e is at least 10u |x|, the doubling covers the rounding of the value, of its error, and of a comparison of two
-    /// values. Underflow takes less than the smallest normal number from each sum and each quotient.
+    /// Let e and f be the error bounds of the numerator x = n . p and the denominator y = n . d. The quotient x /
+    /// y then has an error of at most (e + |x / y| f) / (|y| - f). Twice this value is stored. Since e is at least
+    /// 10u |x|, with u = 2^-53, the doubling covers the rounding of the value, of the error bound, and of a
+    /// comparison of two values. Underflow changes each sum and each quotient by less than the smallest normal
+    /// number.
     #[inline]
     pub(crate) fn new(ray: &BoundedRay, corners: [DVec3; 3]) -> Self {
         let Quotient { numerator, denominator, numerator_size, denominator_size } = Quotient::new(ray, &corners);
@@ -40,20 +42,20 @@ impl PassageTime {
     }
 }
 
-/// Exact order in which a ray crosses the planes of two triangles. It crosses both at positive parameters.
+/// Compares the exact parameters at which a ray crosses the planes of two triangles. Both must be positive.
 #[inline]
 pub(crate) fn compare_along_ray(ray: &BoundedRay, a: &PassageTime, b: &PassageTime) -> Ordering {
-    // The comparison is false for NaN.
+    // If an error is NaN, this comparison is false, and integers decide.
     if (a.value - b.value).abs() > a.error + b.error {
         return a.value.total_cmp(&b.value);
     }
     compare_along_ray_exact(ray, a, b)
 }
 
-/// [`compare_along_ray`] in integers.
+/// [`compare_along_ray`] in integers, for parameters that `f64` cannot order.
 #[cold]
 fn compare_along_ray_exact(ray: &BoundedRay, a: &PassageTime, b: &PassageTime) -> Ordering {
-    // Coincident triangles of doubled surfaces.
+    // Coincident triangles, which are frequent where a surface was modeled twice.
     if a.corners.iter().all(|corner| b.corners.contains(corner)) {
         return Ordering::Equal;
     }
@@ -70,8 +72,10 @@ mod tests {
     use super::*;
     use boxwood_scenes::Random;
 
-    /// Uses planes that a ray crosses at equal parameters, a few rounding steps apart, or far apart; near the origin and far from it; and
-    /// coordinates of many sizes. `f64` returns the order of integers, or does not decide.
+    /// The order decided in `f64` always equals the order in integers.
+    ///
+    /// The ray crosses the two planes at equal parameters, a few rounding steps apart, or far apart, near the
+    /// origin and far from it. Coordinates have many sizes.
     #[test]
     fn f64_order_matches_integers() {
         let mut random = Random::new(0x0dde);
@@ -83,7 +87,7 @@ mod tests {
             let [u, v, w, aside] = [point(1.0), point(1.0), point(1.0), point(1.0)];
             let near = 10_f64.powi(-((step % 17) as i32));
             let line = BoundedRay { origin, direction, limit: f64::INFINITY };
-            // A large triangle, and one that differs from it slightly in one corner.
+            // A large triangle, and a copy of it in which one corner is slightly moved.
             let a = [u, v, w].map(|corner| origin + (direction * near + corner) * scale);
             let b = [a[0], a[1], a[2] + aside * (near * near * scale)];
             let times = [a, b].map(|corners| PassageTime::new(&line, corners));

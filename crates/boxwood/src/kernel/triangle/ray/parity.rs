@@ -3,8 +3,9 @@
 //! A ray through an edge crosses exactly one of its two triangles, a ray through a vertex crosses a consistent number of the
 //! triangles around it, and a ray never crosses a triangle in whose plane it is.
 //!
-//! The direction is perturbed: d' = d + (e, e^2, e^3), and the result is the one for all sufficiently small e > 0 (simulation of
-//! simplicity: Edelsbrunner and Muecke 1990). With the V of [`ray`](super), and w_i the cross product in V_i = d . w_i,
+//! The ray starts at o, and its direction d is perturbed: d' = d + (e, e^2, e^3), and the result is the one for
+//! all sufficiently small e > 0 (simulation of simplicity: Edelsbrunner and Muecke 1990). With the determinants
+//! V_i, normal n and corner p of [`ray`](super), and w_i the cross product in V_i = d . w_i,
 //!
 //! ```text
 //! V'_i = d' . w_i        has the sign of V_i; if that is zero, the sign of the first nonzero component of w_i
@@ -25,10 +26,11 @@
 //! it. So s' is bounded and has a limit s, at which the ray intersects the triangle. So if there is a crossing with s' > 0, n . d is
 //! not zero (otherwise n . p = 0), and s' goes to s = n . p / n . d. Two V of opposite sign are therefore a miss.
 //!
-//! **With a limit**, crossings with s below the limit count. If s equals the limit, the end of the ray is on the triangle; that is
-//! reported even if the perturbed ray misses the triangle. So if neither end is on the surface, crossings are counted for one real
-//! ray whose direction is arbitrarily close to d. That ray is in general position, since it intersects no edge, and its ends are in the
-//! same regions of space as those of the original ray.
+//! **With a limit**, crossings with s below the limit count. If s equals the limit, the end of the ray is on the
+//! triangle; this case is reported as such even if the perturbed ray misses the triangle. So if neither end is on
+//! the surface, crossings are counted for one real ray whose direction is arbitrarily close to d. That ray is in
+//! general position, since it intersects no edge, and its ends are in the same regions of space as those of the
+//! original ray.
 
 use super::exact::ExactRay;
 use super::{BoundedRay, RAY_ERROR, edge_signs, time_filtered};
@@ -38,7 +40,7 @@ use crate::kernel::triangle::DecidedBy;
 use glam::{DVec2, DVec3};
 use std::cmp::Ordering;
 
-/// Whether and how a perturbed ray crosses a triangle.
+/// Whether and how a perturbed ray crosses a triangle. See the module documentation for the perturbation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RayPassage {
     Miss,
@@ -51,7 +53,8 @@ pub(crate) enum RayPassage {
 }
 
 impl RayPassage {
-    /// A crossing with the given sign of n . d'.
+    /// Returns the passage of a ray that crosses the triangle. `normal_sign` is the sign of the dot product of the
+    /// triangle's normal and the perturbed direction.
     pub(in crate::kernel) fn through(normal_sign: Sign) -> Self {
         if normal_sign == Sign::Positive { Self::Outward } else { Self::Inward }
     }
@@ -75,7 +78,8 @@ pub(crate) fn ray_passage(ray: &BoundedRay, corners: &[DVec3; 3]) -> (RayPassage
     }
 }
 
-/// [`ray_passage`] by the perturbed direction, for a ray through an edge or a corner, or in the plane of the triangle.
+/// [`ray_passage`] for a ray in whose line, or plane, an edge or a corner of the triangle lies: some of its V are
+/// zero. The perturbed direction decides.
 #[cold]
 fn by_perturbation(ray: &BoundedRay, corners: &[DVec3; 3], signs: [Sign; 3]) -> RayPassage {
     if ray.limit != f64::INFINITY && ExactRay::new(ray, corners).ends_on_triangle() {
@@ -86,7 +90,7 @@ fn by_perturbation(ray: &BoundedRay, corners: &[DVec3; 3], signs: [Sign; 3]) -> 
         sign => sign,
     };
     let [p, q, r] = *corners;
-    // No `map` here: it is not inlined.
+    // No `map` here: the compiler does not inline it.
     let perturbed = [perturb(signs[0], q, r), perturb(signs[1], r, p), perturb(signs[2], p, q)];
     let has = |sign: Sign| perturbed.contains(&sign);
     match (has(Sign::Positive), has(Sign::Negative)) {
@@ -98,7 +102,7 @@ fn by_perturbation(ray: &BoundedRay, corners: &[DVec3; 3], signs: [Sign; 3]) -> 
     }
 }
 
-/// Sign of the first nonzero component of `(u - o) x (v - o)`; zero if there is none.
+/// Sign of the first nonzero component of `(u - o) x (v - o)`; zero if all components are zero.
 fn first_sign(o: DVec3, u: DVec3, v: DVec3) -> Sign {
     if u == o || v == o {
         return Sign::Zero;
@@ -111,9 +115,10 @@ fn first_sign(o: DVec3, u: DVec3, v: DVec3) -> Sign {
     signs.into_iter().find(|&sign| sign != Sign::Zero).unwrap_or(Sign::Zero)
 }
 
-/// Passage of a perturbed line that crosses the interior of the triangle, in `f64`; `None` if it is not certain.
+/// Returns how a perturbed ray passes a triangle whose interior its line crosses, in `f64`; `None` if that is not
+/// certain.
 ///
-/// `normal_sign` is the sign of n . d'.
+/// `normal_sign` is the sign of the dot product of the triangle's normal and the perturbed direction.
 #[inline]
 fn interior_passage_filtered(ray: &BoundedRay, corners: &[DVec3; 3], normal_sign: Sign) -> Option<RayPassage> {
     let [a, b, c] = *corners;

@@ -1,14 +1,16 @@
 //! Intersection test of a triangle and several half-spaces, by clipping (Sutherland and Hodgman, Reentrant polygon clipping, 1974)
 //! in barycentric coordinates of the triangle.
 //!
-//! A point of the triangle is given by three weights that are not negative, up to a common factor. Half-space j is a linear form on
-//! them, `d_j = (d_j0, d_j1, d_j2)`, with d_ji the height of corner i above its plane. Each edge of the triangle is a linear form as
-//! well. The common point of two lines is the cross product of their forms, whatever was clipped before. So every number has at
-//! most degree three in the heights, for any number of half-spaces. Weights work for degenerate triangles too.
+//! A point of the triangle is given by three weights that are not negative, up to a common factor. Half-space j is
+//! a linear form on these weights, `d_j = (d_j0, d_j1, d_j2)`, with d_ji the height of corner i above the boundary
+//! plane of the half-space. Each edge of the triangle is a linear form as well. The common point of two lines is
+//! the cross product of their forms. It does not depend on earlier clipping steps, so every number has at most
+//! degree three in the heights, for any number of half-spaces. Weights are valid for degenerate triangles too.
 //!
-//! **Why a vertex can be computed.** Both ends of an edge of the polygon are on its line. A vertex is created only between ends with
-//! opposite signs that are certain and not zero. Then the form of the half-space is neither constant nor a multiple of the form of
-//! the edge. The lines therefore intersect in one point of the triangle, and the sum of its weights is not zero.
+//! **Why a vertex can be computed.** The clipped polygon keeps a line for each of its edges, which contains both
+//! ends of the edge. A vertex is created only on an edge whose ends are certainly on opposite sides of the
+//! half-space's plane. Then the form of the half-space is neither constant nor a multiple of the form of the edge.
+//! The lines therefore intersect in one point of the triangle, and the sum of its weights is not zero.
 
 use super::HalfSpace;
 use crate::kernel::predicates::integer::Integer;
@@ -17,26 +19,27 @@ use crate::kernel::predicates::sign::Sign;
 use crate::kernel::triangle::DecidedBy;
 use glam::DVec3;
 
-/// Barycentric weights, or a linear form on them.
+/// Barycentric weights of a point of the triangle, or a linear form on such weights, which represents a line or a
+/// half-space.
 type BarycentricForm<N> = [N; 3];
 
-/// Line that contains an edge of the polygon.
+/// Line in the plane of the triangle that contains an edge of the clipped polygon.
 #[derive(Clone, Copy, Debug)]
 enum ClipEdge {
-    /// Edge of the triangle opposite to this corner.
+    /// Line of the triangle's edge opposite to the corner with this index.
     Edge(usize),
-    /// Plane of the half-space with this index.
+    /// Intersection with the boundary plane of the half-space with this index.
     Plane(usize),
 }
 
-/// Corner of the polygon, and the line from it to the next corner.
+/// Corner of the clipped polygon, and the line that contains the edge from this corner to the next.
 #[derive(Clone, Debug)]
 struct ClipVertex<N> {
     weights: BarycentricForm<N>,
     line: ClipEdge,
 }
 
-/// Exact clipper with reusable memory.
+/// Exact intersection test of a triangle and half-spaces, with reusable memory.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Clipper {
     forms: Vec<BarycentricForm<BoundedF64>>,
@@ -87,7 +90,7 @@ fn intersects_exact(spaces: &[HalfSpace], triangle: &[DVec3; 3]) -> bool {
     ClipPolygon::default().clip(&forms, &one_hot) == Some(true)
 }
 
-/// Part of a triangle that is not clipped away.
+/// The part of a triangle that is in all half-spaces processed so far.
 #[derive(Clone, Debug)]
 struct ClipPolygon<N> {
     vertices: Vec<ClipVertex<N>>,
@@ -102,9 +105,11 @@ impl<N> Default for ClipPolygon<N> {
 }
 
 impl<N: Ring + Clone> ClipPolygon<N> {
-    /// Clips by all forms. Returns whether anything remains; `None` if a sign is not certain.
+    /// Clips the triangle by all half-spaces, given as forms. Returns whether any part remains; `None` if a sign
+    /// is not certain.
     ///
-    /// `one_hot` is the identity matrix. Its rows are the weights of the corners, and the forms of the edges opposite to them.
+    /// `one_hot` is the identity matrix. Row i contains the weights of corner i, and is also the form of the edge
+    /// opposite to corner i.
     fn clip(&mut self, forms: &[BarycentricForm<N>], one_hot: &[BarycentricForm<N>; 3]) -> Option<bool> {
         self.vertices.clear();
         let corner = |i: usize| ClipVertex { weights: one_hot[i].clone(), line: ClipEdge::Edge((i + 2) % 3) };
@@ -126,7 +131,8 @@ impl<N: Ring + Clone> ClipPolygon<N> {
                     self.next.push(vertex.clone());
                 }
                 if side == Sign::Zero && leaves {
-                    // The polygon continues along the plane.
+                    // The vertex is on the boundary plane; the next edge of the clipped polygon runs along this
+                    // plane.
                     self.next.push(ClipVertex { weights: vertex.weights.clone(), line: ClipEdge::Plane(index) });
                 }
                 if side * following == Sign::Negative {
@@ -151,7 +157,8 @@ fn dot<N: Ring>(p: &BarycentricForm<N>, q: &BarycentricForm<N>) -> N {
     p[0].times(&q[0]).plus(&p[1].times(&q[1])).plus(&p[2].times(&q[2]))
 }
 
-/// Weights of the common point of two lines, with a positive sum; `None` if the sign of the sum is not certain.
+/// Barycentric weights of the common point of two lines, with a positive sum; `None` if the sign of the sum is not
+/// certain.
 fn common_point<N: Ring>(p: &BarycentricForm<N>, q: &BarycentricForm<N>) -> Option<BarycentricForm<N>> {
     let weights = cross(p, q);
     match weights[0].plus(&weights[1]).plus(&weights[2]).sign()? {

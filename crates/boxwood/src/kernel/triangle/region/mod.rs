@@ -1,7 +1,8 @@
 //! Exact tests of a closed triangle and a closed convex region: an intersection of half-spaces, or a ball.
 //!
-//! A region is convex, so it contains a triangle exactly if it contains its corners. Whether the two intersect is also decided by
-//! signs: see [`clip`] for half-spaces; for a ball, the nearest point of the triangle decides.
+//! A region is convex, so it contains a triangle exactly if it contains the triangle's corners. Whether a region
+//! and a triangle intersect is decided by signs too: for half-spaces see [`clip`]; for a ball, the distance of the
+//! center to the triangle decides.
 
 mod clip;
 pub(crate) mod filter8;
@@ -25,9 +26,11 @@ pub struct HalfSpace {
 }
 
 impl HalfSpace {
-    /// Sign of `normal . x - offset`, positive outside, and the stage that decided it.
+    /// Returns the exact sign of `normal . point - offset`, which is positive outside of the half-space, and the
+    /// stage that decided it.
     pub(crate) fn side(&self, point: DVec3) -> (Sign, DecidedBy) {
-        // Faces of axis-aligned boxes need only a comparison. Touching is frequent there.
+        // For the faces of axis-aligned boxes, a comparison decides. Objects often touch such faces exactly, so
+        // this is a frequent case.
         match self.normal {
             [x, 0.0, 0.0] if x.abs() == 1.0 => return (difference_sign(x * point.x, self.offset), DecidedBy::Filter),
             [0.0, y, 0.0] if y.abs() == 1.0 => return (difference_sign(y * point.y, self.offset), DecidedBy::Filter),
@@ -40,7 +43,7 @@ impl HalfSpace {
         }
     }
 
-    /// `normal . x - offset` with its error bound.
+    /// The value `normal . point - offset` in `f64` with its error bound.
     #[inline]
     fn height(&self, point: DVec3) -> BoundedF64 {
         let term = |k: usize| BoundedF64::exact(self.normal[k]).times(&BoundedF64::exact(point[k]));
@@ -53,10 +56,11 @@ impl HalfSpace {
         height.sign().unwrap_or(Sign::Zero)
     }
 
-    /// Exact `normal . x - offset` of several points, divided by one power of two.
+    /// The exact values `normal . point - offset` of several points, as integers in units of one common power of
+    /// two.
     ///
-    /// The coordinates are integers in units of one power of two and the normal in units of another. The offset is an integer in units
-    /// of their product.
+    /// The coordinates are integers in units of one power of two, and the normal in units of another. The offset
+    /// is an integer in units of the product of the two.
     fn heights_exact<const N: usize>(&self, points: &[DVec3; N]) -> [Integer; N] {
         let point_exponent = common_exponent(points.iter().flat_map(DVec3::to_array));
         let mut normal_exponent = common_exponent(self.normal);
@@ -83,7 +87,7 @@ fn difference_sign(x: f64, y: f64) -> Sign {
     }
 }
 
-/// Closed ball. The radius is not negative.
+/// Closed ball. The radius must not be negative.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Ball {
     pub(crate) center: DVec3,
@@ -108,7 +112,7 @@ impl Ball {
         excess.sign() != Some(Sign::Positive)
     }
 
-    /// Returns whether the ball intersects a triangle, and the stage that decided it.
+    /// Returns whether the closed ball intersects a closed triangle, and the stage that decided it.
     pub(crate) fn intersects(&self, triangle: &[DVec3; 3]) -> (bool, DecidedBy) {
         point_within(self.center, triangle, self.radius)
     }

@@ -1,4 +1,5 @@
-//! Triangles that touch a region, and triangles one rounding step away.
+//! Tests that triangles that just touch a region intersect it, and that they do not intersect a region that is one
+//! rounding step smaller.
 
 use super::{Ball, Clipper, HalfSpace};
 use glam::DVec3;

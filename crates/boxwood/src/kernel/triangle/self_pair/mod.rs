@@ -1,14 +1,16 @@
 //! Self-intersection test: whether two triangles of one mesh intersect beyond the vertices that they share.
 //!
-//! Corners are shared if they have the same vertex index, whatever their coordinates. Triangles may be degenerate, use a vertex
-//! twice, and have different vertices with equal coordinates. Two triangles intersect in this sense if their intersection is not
-//! contained in the hull of the shared vertices. Triangles with the same three vertices always do.
+//! Corners are shared if they have the same vertex index, whatever their coordinates. Triangles may be degenerate,
+//! use a vertex twice, and have different vertices with equal coordinates. Two triangles intersect in this sense
+//! if their intersection is not contained in the convex hull of the shared vertices. Triangles with the same three
+//! vertices always intersect.
 //!
-//! **One shared vertex v**, other vertices a, b and c, d. Both triangles are convex and contain v. If they contain another common
-//! point p, both contain the whole segment vp. So they intersect beyond v exactly if their cones at v have a common ray. With all
-//! vectors relative to v and brackets for determinants, `(a x b) x (c x d) = [acd] b - [bcd] a = [abd] c - [abc] d` is the direction
-//! of the intersection line of the planes. Each cone contains this ray or its opposite, if any. The signs of the same four
-//! determinants decide which one:
+//! **One shared vertex v**; the first triangle has the other vertices a and b, the second c and d. Both triangles
+//! are convex and contain v. If they contain another common point p, both contain the whole segment vp. So they
+//! intersect beyond v exactly if their cones at v have a common ray. With all vectors relative to v and brackets
+//! for determinants, `(a x b) x (c x d) = [acd] b - [bcd] a = [abd] c - [abc] d` is the direction of the
+//! intersection line of the planes. Each cone contains the ray from v in this direction, its opposite, or neither
+//! of them. The signs of the same four determinants decide which one:
 //!
 //! ```text
 //! c, d strictly on one side of the plane of v, a, b, or a, b of that of v, c, d      no common ray
@@ -17,20 +19,22 @@
 //!             the second cone         the ray of sign [abd], or -[abc] if that is zero; equal signs: a common ray
 //! ```
 //!
-//! Flat cones have a common ray exactly if a border ray of one is in the other. For cones in one plane, an end of the common part is
-//! an end of one of them. A degenerate cone is the union of its border rays.
+//! Flat cones have a common ray exactly if a border ray of one is in the other. For cones in one plane, a border
+//! ray of the common part is a border ray of one of the cones. A degenerate cone is the union of its border rays.
 //!
-//! **Two shared vertices u, v**, other vertices a and b. If b is not in the plane of u, v, a, that plane cuts the other triangle in
-//! uv alone. If it is, and neither triangle is degenerate, they intersect beyond uv exactly if a and b are strictly on one side of the
-//! line. If one is degenerate, only its line matters. The other triangle contains only uv of that line, unless it is degenerate too:
-//! then both must extend beyond the same end. If u and v have equal coordinates, both triangles are segments from there, that is,
-//! cones of one ray.
+//! **Two shared vertices u, v**; the third vertices are a and b. If b is not in the plane of u, v, a, that plane
+//! cuts the other triangle in uv alone. If b is in this plane, and neither triangle is degenerate, they intersect
+//! beyond uv exactly if a and b are strictly on one side of the line uv. If one triangle is degenerate, it is on a
+//! line. The other triangle contains only uv of that line, unless it is degenerate too: then both triangles must
+//! extend beyond the same end of uv. If u and v have equal coordinates, both triangles are segments from that
+//! point, that is, cones of one ray.
 //!
-//! **Flat neighbors** are frequent in designed meshes. Their signs are zero, so all of them would need exact arithmetic. To avoid
-//! that, `f64` first searches for a separating linear function of one of two kinds. One is positive on the rays of one cone and
-//! negative on those of the other. The other kind is the side of an edge line in a projection: the third corner of that triangle
-//! is on one side, and the unshared corners of the other triangle are on the other. On the line itself, the first triangle contains
-//! only its edge, and the other only shared vertices.
+//! **Flat neighbors** are frequent in designed meshes. Their signs are zero, so all of them would need exact
+//! arithmetic. To avoid that, `f64` first searches for a separating linear function of one of two kinds. The first
+//! kind is positive on the rays of one cone and negative on the rays of the other. The second kind is the side of
+//! an edge line in a projection: the third corner of that triangle is on one side, and the unshared corners of the
+//! other triangle are on the other. On the line itself, the first triangle contains only its edge, and the other
+//! only shared vertices.
 
 pub(crate) mod filter8;
 
@@ -65,12 +69,12 @@ pub(crate) fn intersect_beyond_shared(
 /// Shared vertices of two triangles, as corner indices.
 enum SharedVertices {
     Nothing,
-    /// Corner of the first and of the second triangle.
+    /// One shared vertex: its corner index in the first and in the second triangle.
     Vertex([usize; 2]),
     Edge {
-        /// Corners of the first triangle.
+        /// Corner indices of the two shared vertices in the first triangle.
         edge: [usize; 2],
-        /// Third corner of each triangle; it may repeat a vertex index.
+        /// Corner index of the third corner of each triangle. The third corner may use a shared vertex again.
         others: [usize; 2],
     },
     All,
@@ -99,7 +103,7 @@ impl SharedVertices {
     }
 }
 
-/// Relation of two cones, decided by signs.
+/// Relation of two cones with a common apex, decided by signs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ConeSigns {
     Disjoint,
@@ -108,32 +112,34 @@ enum ConeSigns {
     CoplanarOrDegenerate,
 }
 
-/// Intersection beyond a shared vertex v of triangles with the other vertices `ab` and `cd`.
+/// Returns whether two triangles that share the vertex v intersect beyond v, and the stage that decided it. The
+/// other vertices are `ab` and `cd`.
 #[inline]
 fn intersect_beyond_vertex(v: DVec3, ab: [DVec3; 2], cd: [DVec3; 2]) -> (bool, DecidedBy) {
     if certainly_separated(v, ab, cd) {
         return (false, DecidedBy::Filter);
     }
     match cones(v, ab, cd, orient3d_filtered) {
-        // The filter never returns a zero sign, so the cones are not flat.
+        // The filter never returns a zero sign, so the cones are neither coplanar nor degenerate here.
         Some(cones) => (cones == ConeSigns::Intersect, DecidedBy::Filter),
         None if separated_by_border_line(v, ab, cd) => (false, DecidedBy::Filter),
         None => (intersect_beyond_vertex_exact(v, ab, cd), DecidedBy::Exact),
     }
 }
 
-/// Returns true if the cones are certainly on opposite sides of the plane through v whose normal is the difference of their middle
-/// directions.
+/// Returns true if two cones at v are certainly on opposite sides of a plane through v. The normal of the plane is
+/// the difference of the middle directions of the cones.
 #[inline]
 fn certainly_separated(v: DVec3, ab: [DVec3; 2], cd: [DVec3; 2]) -> bool {
-    // If a length is zero, underflows or overflows, the result is useless: no sign is certain then.
+    // If a length is zero, underflows or overflows, the direction is NaN or infinite. No sign is certain then, and
+    // the result is false.
     let unit = |x: DVec3| (x - v) / (x - v).length();
     let direction = (unit(ab[0]) + unit(ab[1])) - (unit(cd[0]) + unit(cd[1]));
     let all = |ends: [DVec3; 2], sign: Sign| ends.iter().all(|&end| side_filtered(direction, v, end) == Some(sign));
     all(ab, Sign::Positive) && all(cd, Sign::Negative)
 }
 
-/// Returns true if a border line of one cone certainly separates the cones in some projection.
+/// Returns true if, in some projection, a border line of one of two cones at v certainly separates the cones.
 #[inline]
 fn separated_by_border_line(v: DVec3, ab: [DVec3; 2], cd: [DVec3; 2]) -> bool {
     let separated =
@@ -150,7 +156,8 @@ fn intersect_beyond_vertex_exact(v: DVec3, ab: [DVec3; 2], cd: [DVec3; 2]) -> bo
     }
 }
 
-/// Relation of the cones of a, b and of c, d at v, by four signs; `None` if a sign that is needed is not certain.
+/// Relation of two cones at v, one spanned by a and b, the other by c and d, decided by four signs of `orient`.
+/// Returns `None` if a sign that is needed is not certain.
 #[inline(always)]
 fn cones(
     v: DVec3,
@@ -174,19 +181,21 @@ fn cones(
     })
 }
 
-/// Returns true if two cones have a common ray that are coplanar, or of which at least one is degenerate.
+/// Returns true if two cones at v have a common ray. The cones must be coplanar, or at least one of them
+/// degenerate.
 fn flat_cones_intersect(v: DVec3, ab: [DVec3; 2], cd: [DVec3; 2]) -> bool {
     let border_in = |ends: [DVec3; 2], cone: [DVec3; 2]| ends.into_iter().any(|x| x != v && in_cone(v, cone, x));
     border_in(ab, cd) || border_in(cd, ab)
 }
 
-/// Returns true if the ray from v through another point x is in the cone of c, d.
+/// Returns true if the ray from v through another point x is in the cone at v that is spanned by c and d.
 fn in_cone(v: DVec3, [c, d]: [DVec3; 2], x: DVec3) -> bool {
     for axis in 0..3 {
         let [v2, c2, d2, x2] = [v, c, d, x].map(|point| project(point, axis));
         let turn = orient2d(v2, c2, d2);
         if turn != Sign::Zero {
-            // With x = s c + t d, these are the signs of t and s. The projection is one to one on the plane.
+            // Relative to v, let x = s c + t d; the two signs are those of t and s. The projection is one to one
+            // on the plane.
             return orient2d(v2, c2, x2) * turn != Sign::Negative
                 && orient2d(v2, x2, d2) * turn != Sign::Negative
                 && orient3d(v, c, d, x) == Sign::Zero;
@@ -205,7 +214,8 @@ fn are_collinear(p: DVec3, q: DVec3, r: DVec3) -> bool {
     (0..3).all(|axis| orient2d(project(p, axis), project(q, axis), project(r, axis)) == Sign::Zero)
 }
 
-/// Intersection beyond a shared edge uv of triangles with the third vertices a and b.
+/// Returns whether two triangles that share the edge uv intersect beyond this edge, and the stage that decided it.
+/// Their third vertices are a and b.
 #[inline]
 fn intersect_beyond_edge([u, v]: [DVec3; 2], [a, b]: [DVec3; 2]) -> (bool, DecidedBy) {
     match orient3d_filtered(u, v, a, b) {
@@ -231,7 +241,7 @@ fn intersect_beyond_edge_exact([u, v]: [DVec3; 2], [a, b]: [DVec3; 2]) -> bool {
             return orient2d(u, v, b) == turn;
         }
     }
-    // Here a is on the line uv. If b is too, any axis on which u and v differ orders all four points.
+    // Here a is on the line uv. If b is on this line too, any axis on which u and v differ orders all four points.
     let axis = (0..3).find(|&axis| u[axis] != v[axis]).unwrap_or(0);
     let (low, high) = (u[axis].min(v[axis]), u[axis].max(v[axis]));
     let below = a[axis] < low && b[axis] < low;

@@ -6,13 +6,15 @@ use crate::kernel::predicates::integer::Integer;
 use crate::kernel::predicates::sign::Sign;
 use glam::DVec3;
 
-/// Cross products of vectors of about unit length that are longer than this have an error of at most 2^-30.
+/// Cross products of two vectors of about unit length are computed in `f64` if their largest |component| exceeds
+/// this. The error is then at most 2^-30; shorter cross products are computed in integers.
 const MIN_CROSS_LENGTH: f64 = 1.0 / (1 << 20) as f64;
-/// Amount by which a direction must separate the triangles better than the previous ones, as a share of their size.
+/// A later candidate direction replaces the best one only if it separates the triangles by this much more, as a
+/// share of their size.
 const MIN_IMPROVEMENT: f64 = 1.0 / (1_u64 << 40) as f64;
 
-/// Normal orthogonal to the two directions of a contact, against the motion. `sign` is the sign of the motion's dot
-/// product with their cross product.
+/// Normal of a contact: orthogonal to both directions in `vectors.across`, and against the motion. `sign` is the
+/// sign of the dot product of the motion and the cross product of these directions.
 pub(super) fn orthogonal_to_contact(vectors: &ContactVectors, sign: Sign) -> DVec3 {
     let [u, w] = vectors.across.map(|[from, to]| to_unit(to - from));
     let normal = u.cross(w);
@@ -21,9 +23,11 @@ pub(super) fn orthogonal_to_contact(vectors: &ContactVectors, sign: Sign) -> DVe
     if sign == Sign::Positive { -normal } else { normal }
 }
 
-/// The direction that separates the triangles best, for several features that touch at the same time. The candidates
-/// are: normals of the faces, cross products of two edges, the motion made orthogonal to an edge, and the motion. Among
-/// equally good ones, the first in this order is used.
+/// Contact normal for several features that touch at the same time: of several candidate directions, the one that
+/// separates the triangles best.
+///
+/// The candidates are the normals of the faces, cross products of two edges, the motion made orthogonal to an
+/// edge, and the motion itself. Among equally good candidates, the first in this order is used.
 #[cold]
 pub(super) fn best_separating_normal(pair: &SweptTrianglePair, t: f64) -> DVec3 {
     let v = to_unit(pair.motion).normalize_or(DVec3::X);
@@ -38,7 +42,8 @@ pub(super) fn best_separating_normal(pair: &SweptTrianglePair, t: f64) -> DVec3 
     let edge_normals = edges_b.into_iter().chain(edges_a).map(|edge| (v - edge * edge.dot(v)).normalize_or_zero());
     let all = || faces.into_iter().chain(pairs.clone()).chain(edge_normals.clone()).chain([v]);
     let closing = all().map(|n| if n.dot(v) > 0.0 { -n } else { n }).filter(|n| n.dot(v) < -MIN_IMPROVEMENT);
-    // If everything is nearly in one plane with the motion, the features that approach may have passed already.
+    // Also tries directions orthogonal to the motion. If all features are nearly in one plane with the motion,
+    // those that approached may have passed already because of rounding.
     let sliding = all().flat_map(|n| [n, -n]).filter(|n| n.dot(v).abs() <= MIN_IMPROVEMENT);
     let (mut best, mut normal) = (f64::NEG_INFINITY, -v);
     for direction in closing.chain(sliding) {
@@ -51,7 +56,7 @@ pub(super) fn best_separating_normal(pair: &SweptTrianglePair, t: f64) -> DVec3 
     normal
 }
 
-/// Integer vector divided by its largest component and rounded; zero for the zero vector.
+/// Integer vector divided by its largest component and rounded to `f64`. The zero vector stays zero.
 pub(super) fn rounded(vector: &[Integer; 3]) -> DVec3 {
     let divided_by =
         |divisor: &Integer| DVec3::from_array([0, 1, 2].map(|k| vector[k].quotient(&divisor.clone().abs())));
@@ -59,12 +64,13 @@ pub(super) fn rounded(vector: &[Integer; 3]) -> DVec3 {
     divisors.map(divided_by).find(|rounded| rounded.abs().max_element() <= 1.0).unwrap_or(DVec3::ZERO)
 }
 
-/// Vector divided by a power of two near its largest component.
+/// Vector divided by a power of two near its largest component, so that its size is about one.
 pub(super) fn to_unit(vector: DVec3) -> DVec3 {
     vector * power_below(vector.abs().max_element())
 }
 
-/// Inverse of a power of two near `size`. Both are normal numbers, so a subnormal size stays below one.
+/// Inverse of a power of two near `size`. Both powers are normal numbers; a subnormal `size` times the result
+/// stays below one.
 pub(super) fn power_below(size: f64) -> f64 {
     let exponent = (size.to_bits() >> 52).clamp(1, 2045);
     f64::from_bits((2046 - exponent) << 52)

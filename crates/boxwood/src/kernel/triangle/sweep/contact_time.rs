@@ -8,18 +8,18 @@ use crate::kernel::predicates::sign::Sign;
 use crate::kernel::triangle::distance::whole_vector::{WholeVector, cross, dot, minus, whole};
 use glam::DVec3;
 
-/// Vectors that determine the time of a contact, each given by its end points.
+/// Vectors that determine the time of a contact of two features. Each is given by its end points.
 ///
-/// With n the cross product of the two directions in `across`, the contact is at `n.gap / n.motion`.
+/// With n the cross product of the two directions in `across`, the contact is at the time `n.gap / n.motion`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ContactVectors {
-    /// Two directions in the plane of contact.
+    /// Two directions in the plane of contact, each from a first to a second point.
     pub(super) across: [[DVec3; 2]; 2],
-    /// Vector from the moving feature to the resting one.
+    /// Vector from a point of the moving feature to a point of the resting one, at the start of the motion.
     pub(super) gap: [DVec3; 2],
 }
 
-/// Lower and upper bound of a time.
+/// Lower and upper bound of a time of contact.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TimeBounds {
     pub(super) low: f64,
@@ -29,23 +29,26 @@ pub(super) struct TimeBounds {
 }
 
 impl TimeBounds {
-    /// Bounds without any information.
+    /// Bounds of a time about which nothing is known.
     pub(super) const UNBOUNDED: Self = Self { low: f64::NEG_INFINITY, high: f64::INFINITY, sign: None };
 
-    /// Returns true if the bounds are accurate enough for the result.
+    /// Returns true if the time is known accurately enough to be returned: within [`SWEEP_ERROR`].
     pub(super) fn is_narrow(&self) -> bool {
         self.high - self.low.max(0.0) <= SWEEP_ERROR
     }
 
-    /// Bounds of a time from 0 to 1 that was rounded once.
+    /// Bounds of the exact time, given the time `t` from 0 to 1 that was rounded once.
     pub(super) fn around(t: f64) -> Self {
         Self { low: t.next_down().max(0.0), high: t.next_up().min(1.0), sign: Some(Sign::Positive) }
     }
 }
 
 impl ContactVectors {
-    /// Bounds of the time in `f64`. Determinants have the error bound of orient3d; n . motion has one difference less.
-    /// The error of the quotient is therefore at most (error above + |t| error below) / (|below| - error below).
+    /// Bounds of the contact time `n.gap / n.motion`, computed in `f64`.
+    ///
+    /// Numerator and denominator have the error bound of orient3d; `n.motion` has one difference less. With
+    /// `above` the numerator, `below` the denominator and t the quotient, the error of t is at most (error above +
+    /// |t| error below) / (|below| - error below).
     #[inline]
     pub(super) fn time(&self, motion: DVec3) -> TimeBounds {
         let [[u, to_u], [w, to_w]] = self.across;
@@ -63,7 +66,7 @@ impl ContactVectors {
         let t = above / below;
         let error_bound =
             (above_error + t.abs() * below_error) / (below.abs() - below_error) + 4.0 * U * t.abs() + UNDERFLOW;
-        // Infinite or NaN values give no bound.
+        // If the error is infinite or NaN, the time is not bounded.
         if !(below.abs() > 2.0 * below_error && error_bound < f64::INFINITY) {
             return TimeBounds::UNBOUNDED;
         }
@@ -71,7 +74,8 @@ impl ContactVectors {
         TimeBounds { low, high, sign: Sign::certain(t, error_bound) }
     }
 
-    /// Bounds of the time in integers: one rounding step wide, and on the correct side of 0 and of 1.
+    /// Bounds of the contact time, computed in integers: at most one rounding step on each side, and never across
+    /// 0 or 1.
     pub(super) fn time_exact(&self, motion: DVec3) -> TimeBounds {
         let points = self.across.as_flattened().iter().chain(&self.gap);
         let exponent = common_exponent(points.flat_map(DVec3::to_array));
@@ -97,7 +101,7 @@ impl ContactVectors {
         TimeBounds { low, high, sign: Some(sign(&above)) }
     }
 
-    /// Cross product of the two directions as integers, up to a power of two.
+    /// Cross product of the two directions in `across`, as integers in units of a power of two.
     pub(super) fn normal_exact(&self) -> WholeVector<Integer> {
         let exponent = common_exponent(self.across.as_flattened().iter().flat_map(DVec3::to_array));
         let between = |[from, to]: [DVec3; 2]| minus(&whole::<Integer>(to, exponent), &whole(from, exponent));

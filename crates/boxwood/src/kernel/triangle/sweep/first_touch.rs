@@ -1,16 +1,18 @@
 //! First time at which a moving triangle touches another.
 //!
-//! Each feature contact of the projections has a time, known as a lower and an upper bound: in `f64` first, in integers
-//! where that is not enough. The interval of contact is from the smallest to the largest of these times.
+//! Each pair of features that touch during the motion (`projection`) has a time of contact, known as a lower and
+//! an upper bound: computed in `f64` first, and in integers where these bounds are too far apart. The interval of
+//! contact is from the smallest to the largest of these times.
 //!
 //! ```text
-//! smallest <= 0 <= largest                     in contact at the start
-//! one is negative, and not in contact then     the contact was earlier: no contact
-//! otherwise                                    the smallest, if it is at most 1
+//! smallest time <= 0 <= largest time           in contact at the start
+//! otherwise, one time is negative              the contact was before the start: no contact
+//! otherwise                                    contact at the smallest time, if it is at most 1
 //! ```
 //!
-//! The smallest lower bound is the result. It is never late, because it is at most the lower bound of the first contact.
-//! It is early by at most the width of its own bounds, because no contact is before the first.
+//! The smallest of the lower bounds is returned. It is never late, because it is at most the lower bound of the
+//! first contact. It is early by at most the width of the interval that it belongs to, because the exact time of
+//! no contact is before the first contact.
 
 use super::contact_normal::{best_separating_normal, orthogonal_to_contact};
 use super::contact_time::{ContactVectors, TimeBounds};
@@ -25,10 +27,10 @@ use crate::kernel::triangle::ray::{BoundedRay, CrossingKind, RayCrossing, crossi
 use crate::kernel::triangle::{DecidedBy, common_point_unchecked, triangles_intersect};
 use glam::DVec3;
 
-/// Points and weights are computed in integers if the error of `f64` may exceed this.
+/// Error bound above which barycentric weights and crossing points are computed in integers instead of `f64`.
 const WEIGHT_ERROR: f64 = 1.0 / (1_u64 << 40) as f64;
 
-/// Feature contact with bounds of its time.
+/// Feature contact with bounds of the time of contact.
 #[derive(Clone, Copy, Debug)]
 struct TimedContact {
     contact: FeatureContact,
@@ -36,7 +38,7 @@ struct TimedContact {
     exact: bool,
 }
 
-/// [`super::first_impact`] with radius 0.
+/// [`super::first_impact`] with radius 0: first time at which the triangles touch.
 pub(super) fn first_touch(pair: &SweptTrianglePair, until: f64) -> (Option<TriangleImpact>, DecidedBy) {
     if pair.motion == DVec3::ZERO {
         let (intersect, decided_by) = triangles_intersect(&pair.a, &pair.b);
@@ -64,7 +66,8 @@ impl SweptTrianglePair {
         TriangleImpact { t: 0.0, at_start: true, point: self.clamp_to_box(point), normal: DVec3::ZERO }
     }
 
-    /// Vectors that determine the time of a contact whose triangle is not seen edge-on.
+    /// Vectors that determine the time of a contact. If the contact is of a corner and a triangle, the triangle
+    /// must not be seen edge-on, that is, not be parallel to the motion.
     #[inline]
     pub(super) fn contact_vectors(&self, contact: FeatureContact) -> ContactVectors {
         let (a, b) = (&self.a, &self.b);
@@ -83,12 +86,12 @@ impl SweptTrianglePair {
     }
 }
 
-/// Feature contacts of a pair, with their times.
+/// All feature contacts of a pair of triangles on the line of motion, with their times.
 struct TimedContacts<'a> {
     pair: &'a SweptTrianglePair,
     list: [TimedContact; MAX_CONTACTS],
     len: usize,
-    /// True if integers were needed.
+    /// True if integers were needed for any sign or time.
     exact: bool,
 }
 
@@ -111,7 +114,7 @@ impl<'a> TimedContacts<'a> {
         &self.list[..self.len]
     }
 
-    /// Returns true if the interval of contact contains 0.
+    /// Returns true if the triangles are in contact at the start, at time 0.
     #[inline]
     fn at_start(&mut self) -> bool {
         let all = self.all();
@@ -127,7 +130,8 @@ impl<'a> TimedContacts<'a> {
         intersect
     }
 
-    /// First contact of triangles that are not in contact at the start, if it is within the motion.
+    /// First contact of triangles that are not in contact at the start; `None` if there is none up to the end of
+    /// the motion or up to `until`.
     #[inline]
     fn first(&mut self, until: f64) -> Option<TimedContact> {
         self.resolve_edge_on_contacts();
@@ -135,7 +139,7 @@ impl<'a> TimedContacts<'a> {
             let all = self.all();
             let (first, timed_contact) = all.iter().enumerate().min_by(|x, y| x.1.time.low.total_cmp(&y.1.time.low))?;
             let has = |sign: Sign| all.iter().any(|timed_contact| timed_contact.time.sign == Some(sign));
-            // All times have the same sign, and none is zero.
+            // The triangles are not in contact at the start, so all times have the same sign, and none is zero.
             if has(Sign::Negative) || timed_contact.time.low > 1.0 || timed_contact.time.low > until {
                 return None;
             }
@@ -147,18 +151,20 @@ impl<'a> TimedContacts<'a> {
         }
     }
 
-    /// Computes the time of a contact in integers.
+    /// Computes the time of a contact in integers, to replace bounds that are too wide.
     #[cold]
     fn refine(&mut self, index: usize) {
         self.exact = true;
         let timed_contact = &mut self.list[index];
         let time = self.pair.contact_vectors(timed_contact.contact).time_exact(self.pair.motion);
-        // Lower bounds only increase, so the result does not depend on when `until` is tested.
+        // A lower bound is never decreased, so that the result does not depend on whether `until` is tested before
+        // or after.
         timed_contact.time = TimeBounds { low: time.low.max(timed_contact.time.low), ..time };
         timed_contact.exact = true;
     }
 
-    /// Computes the times of contacts with a triangle seen edge-on, and removes those that do not occur.
+    /// Computes the times of corner contacts with a triangle that is parallel to the motion (seen edge-on), and
+    /// removes contacts that do not occur.
     fn resolve_edge_on_contacts(&mut self) {
         let mut retained = 0;
         for index in 0..self.len {
@@ -174,8 +180,9 @@ impl<'a> TimedContacts<'a> {
         self.len = retained;
     }
 
-    /// Builds the result. If several contacts may be first, point and normal come from the one with the narrowest
-    /// bounds: nearly parallel edges, or faces nearly parallel to the motion, give inaccurate ones.
+    /// Builds the result for the first contact. If several contacts may be the first, point and normal are
+    /// computed from the one with the narrowest time bounds. Nearly parallel edges, or faces nearly parallel to
+    /// the motion, have wide bounds and give inaccurate points and normals.
     fn impact(&self, timed_contact: &TimedContact, projected: &ProjectedPair<'_>) -> TriangleImpact {
         let t = timed_contact.time.low.max(0.0);
         let latest = self.all().iter().fold(f64::INFINITY, |latest, timed_contact| latest.min(timed_contact.time.high));
@@ -205,7 +212,8 @@ impl FeatureContact {
 }
 
 impl SweptTrianglePair {
-    /// Where a moving corner hits a triangle seen edge-on, if it does.
+    /// Intersection of the path of a corner with a triangle seen edge-on, that is, parallel to the motion; `None`
+    /// if there is no such intersection.
     #[cold]
     fn edge_on_crossing(&self, contact: FeatureContact) -> Option<RayCrossing> {
         let ray = |origin: DVec3, direction: DVec3| BoundedRay { origin, direction, limit: 1.0 };
@@ -220,7 +228,7 @@ impl SweptTrianglePair {
         }
     }
 
-    /// Contact point on `b`.
+    /// Contact point on the resting triangle `b`.
     fn point(&self, contact: FeatureContact, projected: &ProjectedPair<'_>) -> DVec3 {
         let b = &self.b;
         match contact {
@@ -248,7 +256,7 @@ impl SweptTrianglePair {
         }
     }
 
-    /// det[motion, u - o, w - o], times a power of two that is the same for all arguments.
+    /// det[motion, u - o, w - o] in integers, in units of a power of two that is the same for all arguments.
     fn volume(&self, o: DVec3, u: DVec3, w: DVec3) -> Integer {
         let exponent = common_exponent(self.a.iter().chain(&self.b).flat_map(DVec3::to_array));
         let [o, u, w] = [o, u, w].map(|p| whole::<Integer>(p, exponent));
@@ -257,7 +265,8 @@ impl SweptTrianglePair {
     }
 }
 
-/// Divides values of one sign by their sum. Uses the approximate values if they are accurate enough.
+/// Divides values of equal sign by their sum, so that they become barycentric weights. Uses `values`, which have
+/// errors of at most `error`, if they are accurate enough, otherwise `exact_values`.
 fn normalized_weights(values: [f64; 3], error: f64, exact_values: impl Fn() -> [Integer; 3]) -> [f64; 3] {
     let sum = (values[0] + values[1]) + values[2];
     if 4.0 * error < WEIGHT_ERROR * sum.abs() && sum.is_finite() {
@@ -268,16 +277,16 @@ fn normalized_weights(values: [f64; 3], error: f64, exact_values: impl Fn() -> [
     values.map(|value| value.quotient(&sum))
 }
 
-/// Point with the given barycentric weights.
+/// Point of a triangle with the given barycentric weights.
 fn weighted(corners: &[DVec3; 3], weights: [f64; 3]) -> DVec3 {
-    // Relative to the corner with the largest weight, so that a corner with weight 1 is returned exactly.
+    // Computed relative to the corner with the largest weight, so that a corner with weight 1 is returned exactly.
     let heaviest = (0..3).max_by(|&i, &j| weights[i].total_cmp(&weights[j])).unwrap_or(0);
     let (next, last) = ((heaviest + 1) % 3, (heaviest + 2) % 3);
     let from = corners[heaviest];
     from + ((corners[next] - from) * weights[next] + (corners[last] - from) * weights[last])
 }
 
-/// Point where an edge of one triangle crosses the other, if `f64` can decide.
+/// Point where an edge of `from` crosses the triangle `other`; `None` if there is none or if `f64` cannot decide.
 fn edge_crossing(from: &[DVec3; 3], other: &[DVec3; 3]) -> Option<DVec3> {
     let [u, v, w] = *other;
     let sides = from.map(|corner| orient3d_with_error(u, v, w, corner));
@@ -299,7 +308,8 @@ fn edge_crossing(from: &[DVec3; 3], other: &[DVec3; 3]) -> Option<DVec3> {
     })
 }
 
-/// det[b - a, c - a, d - a] and its error bound, as in [`orient3d`](crate::kernel::predicates::orient).
+/// Returns det[b - a, c - a, d - a] in `f64` and its error bound, as in
+/// [`orient3d`](crate::kernel::predicates::orient).
 fn orient3d_with_error(a: DVec3, b: DVec3, c: DVec3, d: DVec3) -> (f64, f64) {
     let (u, v, w) = (b - a, c - a, d - a);
     let left = DVec3::new(u.y * v.z, u.z * v.x, u.x * v.y);

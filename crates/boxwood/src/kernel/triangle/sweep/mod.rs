@@ -1,14 +1,16 @@
-//! First contact of a moving triangle with another, or the first time it is within a radius of it.
+//! First contact of a translated triangle with a resting one, or the first time at which the distance of the two
+//! is at most a radius.
 //!
-//! `a + t v` intersects `b` where t v is in D = b - a, the convex hull of the nine differences of their corners. D is
-//! convex, so the times of contact are an interval. The query is whether it intersects [0, 1], and where it begins. A
-//! point or a segment is a triangle with equal corners and needs no special case.
+//! With v the motion, `a + t v` intersects `b` where t v is in D = b - a, the convex hull of the nine differences
+//! of their corners. D is convex, so the times of contact form an interval. The query is whether this interval
+//! intersects [0, 1], and where it begins. A point or a segment is a triangle with equal corners and needs no
+//! special case.
 //!
 //! - Radius 0 (`first_touch`): signs of determinants of the projections along the motion (`projection`) decide whether
 //!   there is a contact. Its time is a quotient of two other determinants (`contact_time`).
-//! - Positive radius (`within_radius`): the distance is a convex function of time, and any direction gives a lower
-//!   bound of the time of contact. Newton's method therefore never steps past the contact. Integers decide near misses
-//!   (`swept_prism`).
+//! - Positive radius (`within_radius`): the distance is a convex function of time, and the gap along any direction
+//!   gives a lower bound of the time of contact. Newton's method therefore never steps past the contact. Integers
+//!   decide near misses (`swept_prism`).
 //!
 //! Corners are sorted first, so the result depends only on the two sets of corners, the motion and the radius. The time
 //! is rounded *down*, so the minimum over many pairs is never late.
@@ -42,13 +44,15 @@ pub(crate) struct TriangleImpact {
     pub(crate) normal: DVec3,
 }
 
-/// Error bound of the time of a contact: it may be too early by this share of the motion.
+/// Error bound of a returned time of contact: it may be too early by up to this share of the motion.
 pub(crate) const SWEEP_ERROR: f64 = 1.0 / (1_u64 << 40) as f64;
 
-/// First time `t` in 0..1 at which `a`, moved by `t * motion`, is within `radius` of `b`.
+/// Returns the first time `t` in 0..1 at which `a`, moved by `t * motion`, is within `radius` of `b`, as an
+/// impact.
 ///
-/// Returns `None` exactly if there is no such time, or if the computed time is later than `until`, which changes
-/// nothing else. Coordinates and the radius must be below 2^1000, the motion below 2^500.
+/// Returns `None` exactly if there is no such time, or if the computed time is later than `until`. The value of
+/// `until` has no other effect on the result. Coordinates and the radius must be below 2^1000, the motion below
+/// 2^500.
 pub(crate) fn first_impact(
     a: &[DVec3; 3],
     b: &[DVec3; 3],
@@ -66,7 +70,8 @@ pub(crate) fn first_impact(
     (impact.filter(|impact| impact.t <= until), decided_by)
 }
 
-/// Two triangles and the motion of the first. After the quick test, corners are sorted and zeros are positive.
+/// Two triangles and the motion of the first one, `a`. Once the quick test has not rejected the pair, corners are
+/// sorted and negative zeros are replaced by positive ones.
 #[derive(Clone, Copy, Debug)]
 struct SweptTrianglePair {
     a: [DVec3; 3],
@@ -76,7 +81,8 @@ struct SweptTrianglePair {
 }
 
 impl SweptTrianglePair {
-    /// Returns true if a quick test proves that there is no contact. Independent of the order of corners.
+    /// Returns true if a quick test proves that there is no contact up to `until`. The result does not depend on
+    /// the order of the corners.
     #[inline]
     fn certainly_misses(&self, until: f64) -> bool {
         boxes_miss(bounds(&self.a), bounds(&self.b), self.motion, self.radius, until)
@@ -90,15 +96,16 @@ impl SweptTrianglePair {
     }
 }
 
-/// Returns true if two bounding boxes stay farther apart than `radius` while the first moves by `v`, up to time `until`
-/// or to the end. Boxes are given by their lower and upper corners.
+/// Returns true if two bounding boxes stay farther apart than `radius` while `a` moves by `v`, up to time `until`
+/// or to the end of the motion. Boxes are given by their lower and upper corners.
 ///
-/// A time reported as t is at most t + 2^-40; twice that also covers the rounding of the displacement, unless it
-/// underflows. The distance of the boxes takes two differences, with an error of 1u of the result each.
+/// If a time t is reported, the exact time is at most t + 2^-40. Twice that margin also covers the rounding of the
+/// displacement, unless the displacement underflows. The distance of the boxes takes two differences, each with an
+/// error of 2^-53 of its result.
 #[inline(always)]
 pub(crate) fn boxes_miss(a: [DVec3; 2], b: [DVec3; 2], v: DVec3, radius: f64, until: f64) -> bool {
     let share = until + 2.0 * SWEEP_ERROR;
-    // Not `any`, which is not inlined.
+    // Not written with `any`: the compiler does not inline it.
     for axis in 0..3 {
         let displacement = if share < 1.0 && v[axis].abs() > 1e-290 { v[axis] * share } else { v[axis] };
         let ahead = remaining_distance(b[0][axis] - a[1][axis], displacement.max(0.0));
@@ -110,11 +117,11 @@ pub(crate) fn boxes_miss(a: [DVec3; 2], b: [DVec3; 2], v: DVec3, radius: f64, un
     false
 }
 
-/// Lower bound of the first time at which the moving box overlaps the other, on an unlimited motion. `None` if they
-/// never overlap: one axis starts to overlap after another has ended.
+/// Lower bound of the first time at which box `a`, moving by `v` per unit of time without limit, overlaps box `b`.
+/// `None` if the boxes never overlap: they begin to overlap on one axis only after they have ceased to on another.
 ///
-/// A time is the quotient of a rounded difference, so its error is 2u of itself, unless it underflows. The margins are
-/// 8u and far more than the underflow.
+/// A time is the quotient of a rounded difference, so its error is 2u of itself (u = 2^-53), unless it underflows.
+/// The margins used are 8u, and a constant far above the loss by underflow.
 pub(crate) fn boxes_overlap_after(a: [DVec3; 2], b: [DVec3; 2], v: DVec3) -> Option<f64> {
     const MARGIN: f64 = 4.0 * f64::EPSILON;
     const UNDERFLOW_MARGIN: f64 = 1e-300;
@@ -133,13 +140,13 @@ pub(crate) fn boxes_overlap_after(a: [DVec3; 2], b: [DVec3; 2], v: DVec3) -> Opt
     (first <= last).then_some(first)
 }
 
-/// Lower and upper corner of a triangle's bounding box.
+/// Lower and upper corner of the bounding box of a triangle.
 #[inline]
 fn bounds([p, q, r]: &[DVec3; 3]) -> [DVec3; 2] {
     [p.min(*q).min(*r), p.max(*q).max(*r)]
 }
 
-/// Lower bound of `distance - displacement`, both rounded.
+/// Lower bound of `distance - displacement`, where both numbers have been rounded once.
 #[inline]
 fn remaining_distance(distance: f64, displacement: f64) -> f64 {
     let left = distance - displacement;

@@ -1,35 +1,38 @@
-//! Sides of the edges of one projected triangle on which the corners of the other lie.
+//! Positions of the corners of one projected triangle relative to the edges of another projected triangle.
 
 use crate::kernel::predicates::sign::Sign;
 
-/// Sides by edge and by corner of the other triangle. Edge `i` is opposite to corner `i`.
+/// Sides of the corners of another projected triangle relative to each edge of a projected triangle,
+/// `[edge][corner]`. Edge `i` is opposite to corner `i`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ProjectedSides {
-    /// Determinants, all multiplied by the same number.
+    /// Determinants whose signs are the sides, `[edge][corner]`. All are multiplied by the same number.
     pub(super) values: [[f64; 3]; 3],
-    /// Per edge, one bit per corner that is certainly on the positive side.
+    /// For each edge, a bit mask of the corners that are certainly on its positive side.
     positive: [u8; 3],
-    /// Per edge, one bit per corner that is certainly on the negative side.
+    /// For each edge, a bit mask of the corners that are certainly on its negative side.
     negative: [u8; 3],
-    /// Per edge, one bit per corner that is exactly on the line of the edge.
+    /// For each edge, a bit mask of the corners that are exactly on its line.
     zero: [u8; 3],
 }
 
-/// For each set of corners, the edges with both ends in it.
+/// Table from a bit mask of corners to the bit mask of the edges that have both ends among these corners.
 const EDGES_BETWEEN: [u8; 8] = [0, 0, 0, 0b100, 0, 0b010, 0b001, 0b111];
 
 /// Position of a projected corner relative to a projected triangle.
 pub(super) enum ProjectedPosition {
-    /// Outside of the triangle.
+    /// The corner is outside of the triangle.
     Outside,
-    /// On the triangle: inside or on its border. `sign` is that of the sum of the three determinants, n . v.
+    /// The corner is on the triangle: inside or on the border. `sign` is the sign of the sum of the three
+    /// determinants, which is n . v with the normal n of the triangle and the motion v.
     On { inside: bool, sign: Sign },
-    /// The triangle projects to a segment or point, and the corner is on its line.
+    /// The triangle projects to a segment or a point, and the corner is on the line of this segment.
     EdgeOn,
 }
 
 impl ProjectedSides {
-    /// Keeps the signs that an error of this size cannot change; an infinite error leaves all unknown.
+    /// Creates sides from determinants with an error of at most `error`. Signs that such an error can change are
+    /// unknown; if `error` is infinite, all are.
     #[inline(always)]
     pub(super) fn new(values: [[f64; 3]; 3], error: f64) -> Self {
         let mut sides = Self { values, positive: [0; 3], negative: [0; 3], zero: [0; 3] };
@@ -42,20 +45,21 @@ impl ProjectedSides {
         sides
     }
 
-    /// Corners that are certainly outside of the triangle.
+    /// Bit mask of the corners that are certainly outside of the triangle: on opposite sides of two of its edges.
     #[inline(always)]
     pub(super) fn outside(&self) -> u8 {
         let any = |[x, y, z]: [u8; 3]| x | y | z;
         any(self.positive) & any(self.negative)
     }
 
-    /// Edges of the other triangle that certainly do not cross the line of `edge`.
+    /// Bit mask of the other triangle's edges that certainly do not cross the line of `edge`.
     #[inline(always)]
     pub(super) fn not_crossing(&self, edge: usize) -> u8 {
         EDGES_BETWEEN[usize::from(self.positive[edge])] | EDGES_BETWEEN[usize::from(self.negative[edge])]
     }
 
-    /// Determines a side exactly if it is unknown. Returns true if it was known.
+    /// Sets the side of a corner relative to an edge to the exact sign `exactly()` if the side is unknown. Returns
+    /// true if the side was known.
     #[inline]
     pub(super) fn resolve(&mut self, edge: usize, corner: usize, exactly: impl FnOnce() -> Sign) -> bool {
         let bit = 1 << corner;
@@ -70,7 +74,7 @@ impl ProjectedSides {
         known
     }
 
-    /// Position of a corner, all of whose sides must be known.
+    /// Position of a corner relative to the triangle. All three sides of the corner must be known.
     pub(super) fn position(&self, corner: usize) -> ProjectedPosition {
         let any = |sets: &[u8; 3]| (sets[0] | sets[1] | sets[2]) >> corner & 1 == 1;
         let inside = !any(&self.zero);
@@ -82,8 +86,8 @@ impl ProjectedSides {
         }
     }
 
-    /// If the line of `edge` strictly separates the ends of another edge, the side of the last end. The sides must be
-    /// known.
+    /// If the line of `edge` strictly separates the two corners `first` and `last`, returns the side of `last`,
+    /// otherwise `None`. The sides must be known.
     pub(super) fn separated_ends(&self, edge: usize, [first, last]: [usize; 2]) -> Option<Sign> {
         let has = |set: [u8; 3], corner: usize| set[edge] >> corner & 1 == 1;
         if has(self.negative, first) && has(self.positive, last) {

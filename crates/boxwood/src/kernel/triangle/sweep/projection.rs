@@ -1,6 +1,6 @@
 //! Projection of two triangles along the motion: finds the pairs of features that come into contact at any time.
 //!
-//! In the projection along v, the side of an edge on which a corner lies is the sign of a determinant:
+//! In the projection along the motion v, the side of an edge on which a corner lies is the sign of a determinant:
 //!
 //! ```text
 //! corner p_i of a, edge j of b      det[v, q_{j+1} - p_i, q_{j+2} - p_i]       edge j is opposite to corner j
@@ -12,22 +12,25 @@
 //!
 //! **The list is complete.** Where contact begins, after the start, a corner is on the other triangle, or two edges
 //! cross whose projections cross. Proof: take a common point x at that time.
-//! - x is inside both faces, in different planes, or inside a face and on an edge that is not parallel to it: then they
-//!   would have been in contact earlier. So if x is inside a face, the other's face or edge lies in its plane. From x
-//!   one can move within both to a border: to a corner on the other triangle, to two edges, or from an edge in a face
-//!   along the edge to its end or to another edge.
-//! - x is on two edges. If x is an end of one, it is a corner. If the edges are parallel, they overlap, and an end of
-//!   one is on the other. If they cross in a plane parallel to v, they would have been in contact earlier. Otherwise
-//!   their projections cross.
+//! - x is inside both faces, in different planes, or inside a face and on an edge that is not parallel to that
+//!   face: then the triangles would have been in contact earlier, so these cases do not occur. So if x is inside a
+//!   face, the face or edge of the other triangle that contains x lies in the plane of that face. From x one can
+//!   move within both triangles to a border: to a corner on the other triangle, to two edges, or from an edge in a
+//!   face along the edge to its end or to another edge.
+//! - x is on two edges. If x is an end of one, it is a corner. If the edges are parallel, they overlap, and an end
+//!   of one is on the other. If they cross in a plane parallel to v, the triangles would have been in contact
+//!   earlier. Otherwise their projections cross.
 //! - A degenerate triangle has no interior; it is the union of its edges.
 //!
-//! The same holds backwards where contact ends. So the smallest and the largest time of the contacts found are the ends
-//! of the interval of contact.
+//! The same holds backwards where contact ends. So the smallest and the largest time of the listed feature
+//! contacts are the ends of the interval of contact.
 //!
-//! **In `f64`.** With k the largest component of v and c a difference, w = (c v_k - c_k v) without component k is the
-//! projection of c along v, and w x w' = v_k det[v, c, c']. A component of w has two products (1u, and 1u of the
-//! difference c) and a difference (1u), of at most C V each: 6u C V = E. With |w| <= W, the products of two have an
-//! error of 2 (2 W E + E^2) and 4u W^2. One bound is used for all.
+//! **In `f64`.** Let u = 2^-53, k the axis of the largest component of v, V its magnitude, and c a difference of
+//! two corners with |components| of at most C. Then w = (c v_k - c_k v) without component k is the projection of c
+//! along v, and w x w' = v_k det[v, c, c']. A component of w has two products (1u, and 1u of the difference c) and
+//! a difference (1u), of at most C V each: an error of 6u C V = E. With |w| <= W, w x w' has an error of 2 (2 W E
+//! + E^2) from the errors of w and w', and 4u W^2 from its own roundings. One bound is used for all 18
+//! determinants.
 
 use super::SweptTrianglePair;
 use super::projected_sides::{ProjectedPosition, ProjectedSides};
@@ -36,26 +39,33 @@ use crate::kernel::predicates::sign::Sign;
 use crate::kernel::triangle::ray::{BoundedRay, volume_exact, volume_filtered};
 use glam::{DVec2, DVec3};
 
-/// Pair of features in contact. `sign` is the sign of n . motion, with n the cross product of the
-/// [`ContactVectors`](super::contact_time::ContactVectors) of the contact.
+/// Pair of features that touch at some time. `sign` is the sign of n . motion, with n the cross product of the
+/// [`ContactVectors`](super::contact_time::ContactVectors) of the contact. A triangle is seen edge-on if its plane
+/// is parallel to the motion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FeatureContact {
-    /// Corner of the moving triangle on the resting one, which is not seen edge-on. `inside`: not on its border.
+    /// Corner of the moving triangle on the resting triangle, which is not seen edge-on. If `inside`, the corner
+    /// is not on the border of the resting triangle.
     MovingCorner { corner: u8, inside: bool, sign: Sign },
-    /// Corner of the resting triangle on the moving one, which is not seen edge-on. `inside`: not on its border.
+    /// Corner of the resting triangle on the moving triangle, which is not seen edge-on. If `inside`, the corner
+    /// is not on the border of the moving triangle.
     RestingCorner { corner: u8, inside: bool, sign: Sign },
-    /// Two edges, each given by the index of the opposite corner.
+    /// Edge of the moving triangle and edge of the resting one, each given by the index of the corner opposite to
+    /// it.
     Edges { of_a: u8, of_b: u8, sign: Sign },
-    /// Corner of the moving triangle, and a resting triangle that is seen edge-on or is a segment or point.
+    /// Corner of the moving triangle, given by its index, and the resting triangle, which is seen edge-on or is a
+    /// segment or a point.
     MovingCornerEdgeOn(u8),
-    /// Corner of the resting triangle, and a moving triangle that is seen edge-on or is a segment or point.
+    /// Corner of the resting triangle, given by its index, and the moving triangle, which is seen edge-on or is a
+    /// segment or a point.
     RestingCornerEdgeOn(u8),
 }
 
-/// Largest number of contacts: three corners of each triangle and nine pairs of edges.
+/// Largest number of feature contacts of two triangles: three corners of each triangle and nine pairs of edges.
 pub(super) const MAX_CONTACTS: usize = 15;
 
-/// Feature contacts of two triangles at any time, including times before the start and after the end of the motion.
+/// Feature contacts of two triangles on the whole line of motion, including times before the start and after the
+/// end of the motion.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FeatureContacts {
     list: [FeatureContact; MAX_CONTACTS],
@@ -76,7 +86,8 @@ impl FeatureContacts {
     }
 }
 
-/// Two triangles projected along the motion.
+/// Two triangles projected along the motion, with the sides of their corners relative to the edges of the other
+/// triangle.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ProjectedPair<'a> {
     pair: &'a SweptTrianglePair,
@@ -84,11 +95,12 @@ pub(crate) struct ProjectedPair<'a> {
     pub(super) of_b: ProjectedSides,
     /// Sides of the corners of `b` relative to the edges of `a`.
     pub(super) of_a: ProjectedSides,
-    /// Error bound of all determinants.
+    /// Error bound of all 18 determinants.
     pub(super) error: f64,
-    /// Sign of the factor that all determinants have.
+    /// Sign of the common factor v_k by which all determinants are multiplied; k is the axis of the motion's
+    /// largest component.
     factor: Sign,
-    /// True if all signs were certain in `f64`.
+    /// True if no sign so far needed exact arithmetic.
     pub(super) filtered: bool,
 }
 
@@ -97,7 +109,7 @@ impl<'a> ProjectedPair<'a> {
     pub(super) fn new(pair: &'a SweptTrianglePair) -> Self {
         let size = pair.motion.abs();
         let k = if size.x >= size.y && size.x >= size.z { 0 } else { 1 + usize::from(size.z > size.y) };
-        // Permutes the axes so that the largest component is last.
+        // Permutes the axes so that the largest component of the motion is last.
         let permuted = |p: DVec3| match k {
             0 => [p.y, p.z, p.x],
             1 => [p.z, p.x, p.y],
@@ -121,7 +133,8 @@ impl<'a> ProjectedPair<'a> {
         let error = 5.0 * max_projected * (component_error + U * max_projected)
             + 3.0 * component_error * component_error
             + UNDERFLOW;
-        // A NaN disappears in a maximum, so its cause is tested: an overflow.
+        // A maximum does not propagate NaN. NaN is only possible after an overflow, which is therefore tested
+        // separately.
         let is_bound = max_difference * v[2].abs() < f64::MAX / 4.0 && error < f64::INFINITY;
         let error = if is_bound { error } else { f64::INFINITY };
         let (mut of_a, mut of_b) = ([[0.0; 3]; 3], [[0.0; 3]; 3]);
@@ -135,7 +148,7 @@ impl<'a> ProjectedPair<'a> {
         Self { pair, of_b, of_a, error, factor: Sign::of(v[2]), filtered: true }
     }
 
-    /// Pairs of edges whose projections may cross: per edge of `a`, a bit for each edge of `b`.
+    /// Pairs of edges whose projections may cross: for each edge of `a`, a bit mask of edges of `b`.
     #[inline]
     fn may_cross(&self) -> [u8; 3] {
         let mut may_cross = [0; 3];
@@ -146,15 +159,15 @@ impl<'a> ProjectedPair<'a> {
         may_cross
     }
 
-    /// Returns true if there is certainly no contact at any time.
+    /// Returns true if the triangles are certainly not in contact at any time on the line of motion.
     #[inline]
     pub(super) fn certainly_misses(&self) -> bool {
-        // Every contact of a point is a contact of its own corner.
+        // If `a` is a point, every contact is one of its own corner, so the corners of `b` need not be tested.
         let other = self.of_a.outside() == 0b111 || is_point(&self.pair.a);
         other && self.of_b.outside() == 0b111 && self.may_cross() == [0; 3]
     }
 
-    /// Feature contacts at any time on the whole line of the motion.
+    /// Finds all feature contacts of the two triangles on the whole line of motion.
     pub(super) fn contacts(&mut self) -> FeatureContacts {
         let mut contacts = FeatureContacts::NONE;
         let (a, b) = (&self.pair.a, &self.pair.b);
@@ -180,7 +193,7 @@ impl<'a> ProjectedPair<'a> {
         contacts
     }
 
-    /// Adds the contact of corner `i` of the moving triangle, if there is one.
+    /// Adds the contact of corner `i` of the moving triangle with the resting triangle, if there is one.
     fn moving_corner(&mut self, i: usize, contacts: &mut FeatureContacts) {
         for j in 0..3 {
             self.resolve_side_b(j, i);
@@ -195,7 +208,7 @@ impl<'a> ProjectedPair<'a> {
         }
     }
 
-    /// Adds the contact of corner `j` of the resting triangle, if there is one.
+    /// Adds the contact of corner `j` of the resting triangle with the moving triangle, if there is one.
     fn resting_corner(&mut self, j: usize, contacts: &mut FeatureContacts) {
         for i in 0..3 {
             self.resolve_side_a(i, j);
@@ -216,7 +229,8 @@ impl<'a> ProjectedPair<'a> {
         for corner in of_b {
             self.resolve_side_a(i, corner);
         }
-        // From the first end to the last, the determinant changes by det[v, d, e], with d and e the edges.
+        // The sign of the contact: along edge `j`, from its first to its last end, the determinant changes by
+        // det[v, d, e], where d and e are the vectors of the two edges.
         let Some(sign) = self.of_a.separated_ends(i, of_b) else { return };
         for corner in of_a {
             self.resolve_side_b(j, corner);
@@ -226,7 +240,7 @@ impl<'a> ProjectedPair<'a> {
         }
     }
 
-    /// Determines the side of a corner of `b` relative to an edge of `a`.
+    /// Makes the side of a corner of `b` relative to an edge of `a` known, by exact arithmetic if needed.
     fn resolve_side_a(&mut self, edge: usize, corner: usize) {
         let (pair, factor) = (self.pair, self.factor);
         let exact_sign =
@@ -234,7 +248,7 @@ impl<'a> ProjectedPair<'a> {
         self.filtered &= self.of_a.resolve(edge, corner, exact_sign);
     }
 
-    /// Determines the side of a corner of `a` relative to an edge of `b`.
+    /// Makes the side of a corner of `a` relative to an edge of `b` known, by exact arithmetic if needed.
     fn resolve_side_b(&mut self, edge: usize, corner: usize) {
         let (pair, factor) = (self.pair, self.factor);
         let exact_sign =
@@ -243,7 +257,7 @@ impl<'a> ProjectedPair<'a> {
     }
 }
 
-/// Sign of det[d, u - o, v - o].
+/// Exact sign of det[d, u - o, v - o].
 #[cold]
 fn orientation(d: DVec3, o: DVec3, u: DVec3, v: DVec3) -> Sign {
     if u == v || u == o || v == o {
@@ -257,12 +271,13 @@ fn is_point([p, q, r]: &[DVec3; 3]) -> bool {
     p == q && q == r
 }
 
-/// Bits of the corners that equal the previous one. Corners must be sorted.
+/// Bit mask of the corners that equal the previous corner. The corners must be sorted.
 fn duplicate_corners(triangle: &[DVec3; 3]) -> u8 {
     u8::from(triangle[1] == triangle[0]) << 1 | u8::from(triangle[2] == triangle[1]) << 2
 }
 
-/// Returns true if an edge, given by its opposite corner, is a point or equals another edge. Corners must be sorted.
+/// Returns true if an edge has length zero or equals another edge. `edge` is the index of the corner opposite to
+/// it. The corners must be sorted.
 fn is_duplicate_edge(triangle: &[DVec3; 3], edge: usize) -> bool {
     edge != 1 && duplicate_corners(triangle) != 0
 }

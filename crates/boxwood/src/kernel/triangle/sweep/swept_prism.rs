@@ -1,13 +1,13 @@
-//! Positive radius in integers: tests whether the volume swept by a triangle on a part of its motion is within the
-//! radius of another triangle.
+//! Contact within a positive radius, in integers: tests whether the volume that a triangle sweeps on the first
+//! part of its motion is within the radius of another triangle.
 //!
-//! The closest points of two disjoint triangles are a point of an edge of the first and a point of the second, or a
-//! point of the first and a corner of the second. So the volume that the first sweeps up to time s is within a radius
-//! exactly if one of these is:
-//! - the parallelogram, as two triangles, that an edge of the first sweeps, and the second;
-//! - the first, and the segment that a corner of the second sweeps in the opposite direction.
+//! The closest points of two disjoint triangles are a point of an edge of the first and a point of the second, or
+//! a point of the first and a corner of the second. So the volume that the first triangle sweeps up to time s is
+//! within the radius of the second exactly if one of these pairs is:
+//! - the parallelogram that an edge of the first triangle sweeps, as two triangles, and the second triangle;
+//! - the first triangle, and the segment that a corner of the second triangle sweeps in the opposite direction.
 //!
-//! All corners are x + s v, integers times a power of two.
+//! All corners x and x + s v, with v the motion, are integers times a power of two.
 
 use super::contact_normal::{power_below, rounded};
 use super::{SWEEP_ERROR, SweptTrianglePair, TriangleImpact};
@@ -18,17 +18,19 @@ use crate::kernel::triangle::distance::whole_vector::{WholeVector, minus, plus, 
 use crate::kernel::triangle::distance::{IntegerTrianglePair, filter_within};
 use glam::DVec3;
 
-/// Time step, slightly less than the allowed error, so that adding it may round.
+/// Length of a time interval that is narrow enough: slightly less than the allowed error, so that adding it to a
+/// time may round.
 const TIME_STEP: f64 = SWEEP_ERROR * (1.0 - 1.0 / 1024.0);
 
-/// Exact test for a pair that is not within its radius at the start.
+/// Integer test for two triangles that are not within the radius of each other at the start of the motion.
 pub(super) struct SweptPrism<'a> {
     pair: &'a SweptTrianglePair,
-    /// Common exponents of all corners and the radius, and of the motion.
+    /// Exponents of the powers of two in which coordinates are integers: first of all corners and the radius, then
+    /// of the motion.
     exponents: [i32; 2],
 }
 
-/// Displacement of a corner, relative to the motion.
+/// How a corner is displaced: not at all, by the motion so far, or by its opposite.
 #[derive(Clone, Copy)]
 enum SweptDisplacement {
     None,
@@ -36,14 +38,15 @@ enum SweptDisplacement {
     Back,
 }
 
-/// Corner of a triangle, displaced or not.
+/// Corner of a triangle at its start position `from`, and how it is displaced from there.
 #[derive(Clone, Copy)]
 struct SweptCorner {
     from: DVec3,
     displacement: SweptDisplacement,
 }
 
-/// Part of the swept volume, as a triangle, and the triangle that it may be within the radius of.
+/// One part of the swept volume, given as a triangle, and the triangle to which its distance is compared with the
+/// radius.
 struct SweptPiece {
     swept: [SweptCorner; 3],
     other: [DVec3; 3],
@@ -56,8 +59,8 @@ impl<'a> SweptPrism<'a> {
         Self { pair, exponents }
     }
 
-    /// First time within the radius, at most 2^-40 early. The first contact is not before `low`, and probably just
-    /// after it or near `hint`.
+    /// First time within the radius, at most 2^-40 early; `None` if there is none or if it is later than `until`.
+    /// The first contact must not be before `low`. The search is fastest if it is just after `low` or near `hint`.
     #[cold]
     #[inline(never)]
     pub(super) fn first_within(&self, mut low: f64, hint: f64, until: f64) -> Option<TriangleImpact> {
@@ -71,7 +74,7 @@ impl<'a> SweptPrism<'a> {
             if self.is_within(next) {
                 break next;
             }
-            // A pair that is not within the radius up to the end never is. Most misses are decided here.
+            // A pair whose whole swept volume is not within the radius never is. This test decides most misses.
             if next >= 1.0 || next > until || (ahead <= TIME_STEP && !self.is_within(1.0)) {
                 return None;
             }
@@ -84,8 +87,9 @@ impl<'a> SweptPrism<'a> {
         Some(self.impact(low))
     }
 
-    /// Returns true if the first contact is not after `time`. `f64` decides if one part of the swept volume is
-    /// certainly within the radius, or all are certainly not; integers decide the rest.
+    /// Returns true if the first contact is not after `time`. `f64` decides if one piece of the swept volume is
+    /// certainly within the radius, or if all pieces certainly are not. Otherwise integers decide the pieces that
+    /// `f64` left undecided.
     fn is_within(&self, time: f64) -> bool {
         let at = self.at(time);
         let filtered = |part: &SweptPiece| at.filter_within(part);
@@ -93,7 +97,7 @@ impl<'a> SweptPrism<'a> {
         self.parts().any(|part| filtered(&part) == Some(true)) || self.parts().any(|part| undecided(&part))
     }
 
-    /// Parts of the swept volume, each with the triangle to test it against.
+    /// The pieces of the swept volume, each with the triangle to test it against.
     fn parts(&self) -> impl Iterator<Item = SweptPiece> + '_ {
         let SweptTrianglePair { a, b, .. } = self.pair;
         let corner = |i: usize| SweptCorner { from: a[i], displacement: SweptDisplacement::None };
@@ -119,7 +123,8 @@ impl<'a> SweptPrism<'a> {
         is_point.then_some(point).into_iter().chain(swept).chain(backward_corners.iter().map(backward))
     }
 
-    /// Contact at a time when the triangles are still farther apart than the radius.
+    /// Builds the result for the contact time `time`, at which the triangles are still slightly farther apart than
+    /// the radius.
     fn impact(&self, time: f64) -> TriangleImpact {
         let at = self.at(time);
         let moved = self.pair.a.map(|from| SweptCorner { from, displacement: SweptDisplacement::Ahead });
@@ -134,7 +139,7 @@ impl<'a> SweptPrism<'a> {
         )
     }
 
-    /// The prism swept up to `time`.
+    /// The volume swept up to `time`, with the displacement at that time.
     fn at(&self, time: f64) -> PrismUntil<'_> {
         let time_exponent = common_exponent([time]);
         let [resting, moving] = self.exponents;
@@ -150,14 +155,14 @@ impl<'a> SweptPrism<'a> {
     }
 }
 
-/// Prism swept up to a time.
+/// The volume that a triangle sweeps up to a time, with the displacement at that time.
 struct PrismUntil<'a> {
     prism: &'a SweptPrism<'a>,
-    /// Displacement in integers.
+    /// Displacement at that time, in integers.
     displacement: WholeVector<Integer>,
-    /// Displacement, rounded.
+    /// Displacement at that time, rounded to `f64`.
     rounded_displacement: DVec3,
-    /// Shift from the exponent of the corners to the common exponent.
+    /// Number of bits by which integer corners are shifted to the unit of the displacement.
     shift: u32,
 }
 
@@ -175,7 +180,7 @@ impl PrismUntil<'_> {
         }
     }
 
-    /// Position of a corner, rounded.
+    /// Position of a displaced corner, rounded to `f64`.
     fn rounded_position(&self, corner: SweptCorner) -> DVec3 {
         match corner.displacement {
             SweptDisplacement::None => corner.from,
@@ -184,12 +189,14 @@ impl PrismUntil<'_> {
         }
     }
 
-    /// Returns whether a part is within the radius; `None` if `f64` cannot decide.
+    /// Returns whether a piece of the swept volume is within the radius of its other triangle; `None` if `f64`
+    /// cannot decide.
     ///
-    /// Per coordinate, a position has an error of u of the displacement and u of the sum, so less than 3u of the
-    /// largest of its terms. In length that is less than 6u of it, besides underflow. Everything is first scaled to a
-    /// size of at most about one by a power of two. A product with it has an error of less than [`UNDERFLOW`], and none
-    /// if it does not underflow.
+    /// With u = 2^-53, each coordinate of a position has an error of u of the displacement and u of the sum, so
+    /// less than 3u of the largest |coordinate|. As a length, the error is less than 6u of the largest
+    /// |coordinate|, plus underflow. All positions are first multiplied by a power of two, so that their size is
+    /// at most about one. Such a product has an error of less than [`UNDERFLOW`] if it underflows, and otherwise
+    /// none.
     fn filter_within(&self, part: &SweptPiece) -> Option<bool> {
         let parts = part.swept.iter().map(|corner| corner.from).chain(part.other);
         let largest =
@@ -213,7 +220,7 @@ mod tests {
     use super::*;
     use crate::kernel::triangle::sweep::tests::families::{Case, cases};
 
-    /// Decisions in `f64` match the decisions in integers.
+    /// Wherever `f64` decides whether a piece is within the radius, integers give the same result.
     #[test]
     fn filter_matches_exact() {
         let mut decided = [0; 2];

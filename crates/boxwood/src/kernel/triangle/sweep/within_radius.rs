@@ -1,28 +1,30 @@
-//! First time at which a moving triangle is within a radius of another.
+//! First time at which a moving triangle a is within a radius r of a resting triangle b.
 //!
-//! Along *any* direction n, the distance is at least the gap between the projections, which shrinks at constant speed:
+//! The motion is v. Along *any* direction n, the distance is at least the gap between the projections, which
+//! shrinks at constant speed:
 //!
 //! ```text
 //! min n.b - max n.a - r |n| > t n.v        there is no contact at t
 //! ```
 //!
-//! This excludes the times before a quotient, or after one. The direction affects only the quality of the bound, not
-//! its validity. The direction of the closest points at time t gives the time at which the tangent of the distance at t
-//! reaches r. The distance is convex, so these are Newton steps, which never pass the contact and double the digits
-//! each time. The time at which the features at t would reach the radius is a better start for the next step. The
-//! search ends if the points found are within the radius 2^-40 later.
+//! This excludes all times before, or all times after, the quotient at which the two sides are equal. The
+//! direction affects only the quality of the bound, not its validity. The direction between the closest points at
+//! time t gives the time at which the tangent of the distance function at t reaches r. The distance is convex, so
+//! these are Newton steps, which never pass the contact and double the number of correct digits each time. The
+//! time at which the features that are closest at t would reach the radius is a better start for the next step.
+//! The search ends if the closest points found are within the radius at a time 2^-40 later.
 //!
 //! Everything is relative to a corner of the first triangle and scaled by a power of two to a size of about one. With u
 //! = 2^-53 and S the largest |coordinate| there:
 //!
-//! *Projections.* n.x costs 4u |n|_1 S (a difference, a product, two sums), the maximum and the minimum of them 8u,
-//! their difference 2u, and the subtraction from it 2u: 12u. n.v costs 3u |n|_1 |v|, plus 1u for its error. r |n| costs
-//! 4u of itself.
+//! *Projections.* With |n|_1 the sum of the |components| of n, a dot product n.x costs 4u |n|_1 S (a difference, a
+//! product, two sums). The maximum and the minimum of these cost 8u, their difference 2u, and the subtraction of r
+//! |n| 2u: 12u. n.v costs 3u |n|_1 |v|, plus 1u for its error. r |n| costs 4u of itself.
 //!
-//! *Points.* After time T nothing is larger than M = S + T |v|. Per coordinate, a corner of the first costs 3u M (a
-//! difference, a product, a sum), one of the second 1u, their difference 2u. An edge costs 4u and its product with a
-//! parameter 2u, twice. Two sums cost 10u, and weights that add up to 1 + u cost 2u: 30u M. With sqrt(3), and 2.5u of a
-//! length of at most 7 M, the total is less than 70u M.
+//! *Points.* After time T nothing is larger than M = S + T |v|. Per coordinate, a corner of the first triangle
+//! costs 3u M (a difference, a product, a sum), a corner of the second 1u, and their difference 2u. An edge costs
+//! 4u and its product with a parameter 2u; there are two edges. Two sums cost 10u, and weights that add up to 1 +
+//! u cost 2u: 30u M. With sqrt(3), and 2.5u of a length of at most 7 M, the total is less than 70u M.
 
 use super::contact_normal::{power_below, to_unit};
 use super::swept_prism::SweptPrism;
@@ -34,22 +36,27 @@ use crate::kernel::triangle::distance::{
 };
 use glam::DVec3;
 
-/// Error bound of a gap between projections, as a share of |n|_1 S.
+/// Error bound of a gap between projections on n, as a share of |n|_1 S: 16u. |n|_1 is the sum of the |components|
+/// of n, S the largest |coordinate|.
 const PROJECTION_ERROR: f64 = 16.0 * U;
-/// Error bound of n.v, as a share of |n|_1 |v|.
+/// Error bound of n.v, the speed of the gap, as a share of |n|_1 |v|: 6u. n is the direction of projection and v
+/// the motion.
 const SPEED_ERROR: f64 = 6.0 * U;
-/// Error bound of the distance of two points, as a share of M.
+/// Error bound of the computed distance of two points, as a share of M, the largest |coordinate| during the
+/// motion: 80u. Derived in the module documentation.
 const POINT_ERROR: f64 = 80.0 * U;
-/// Far above any loss by underflow here.
+/// Absolute margin that is far above any loss by underflow in the scaled coordinates used here.
 const UNDERFLOW_LOSS: f64 = 1e-300;
-/// Largest number of Newton steps. They double the digits, so more steps would not help.
+/// Largest number of Newton steps. Each step doubles the number of correct digits, so more steps would not help.
 const MAX_STEPS: usize = 20;
-/// Shorter steps count as no progress.
+/// Newton steps that reduce the interval of times by less than this count as no progress.
 const MIN_STEP: f64 = SWEEP_ERROR / 16.0;
-/// Time step, slightly less than the allowed error, so that adding it may round.
+/// Distance in time at which the search tests for contact: slightly less than the allowed error, so that adding it
+/// to a time may round.
 const TIME_STEP: f64 = SWEEP_ERROR * (1.0 - 1.0 / 1024.0);
 
-/// [`super::first_impact`] with a positive radius.
+/// [`super::first_impact`] with a positive radius: first time at which the triangles are within the radius of each
+/// other.
 pub(super) fn first_within_radius(pair: &SweptTrianglePair, until: f64) -> (Option<TriangleImpact>, DecidedBy) {
     let normalized = NormalizedPair::new(pair);
     let times = normalized.quick_interval();
@@ -73,7 +80,8 @@ pub(super) fn first_within_radius(pair: &SweptTrianglePair, until: f64) -> (Opti
 }
 
 impl SweptTrianglePair {
-    /// Builds the result. `direction` points from `a` to `b` and may have any length.
+    /// Builds the result for a contact at time `t` and the given point. `direction` points from `a` to `b` and may
+    /// have any length.
     pub(super) fn impact(&self, t: f64, point: DVec3, direction: DVec3) -> TriangleImpact {
         let back = -to_unit(self.motion);
         let normal = (-to_unit(direction)).normalize_or(back.normalize_or(DVec3::X));
@@ -81,19 +89,19 @@ impl SweptTrianglePair {
     }
 }
 
-/// Result of the search in `f64`.
+/// Result of the search for the first contact in `f64`.
 enum RadiusSearchResult {
-    /// Within the radius at the start, with this point of `b`.
+    /// The triangles are within the radius at the start. The value is the contact point on `b`.
     AtStart(DVec3),
-    /// No contact, or only after the limit.
+    /// There is no contact, or only after the time limit.
     NoContact,
-    /// Contact at `times.low`, between these points.
+    /// There is a contact at `times.low`, between these points.
     Near(NearPoints),
     /// `f64` cannot decide.
     Undecided,
 }
 
-/// Interval of times at which there may be contact.
+/// Interval of times that contains every possible contact.
 #[derive(Clone, Copy, Debug)]
 struct TimeInterval {
     low: f64,
@@ -109,21 +117,22 @@ impl TimeInterval {
         Self { low: self.low.max(other.low), high: self.high.min(other.high) }
     }
 
-    /// Returns true if this interval is smaller than `other` by more than [`MIN_STEP`].
+    /// Returns true if this interval, at either end, is smaller than `other` by more than [`MIN_STEP`].
     #[inline]
     fn is_smaller_than(&self, other: &Self) -> bool {
         self.low > other.low + MIN_STEP || self.high < other.high - MIN_STEP
     }
 }
 
-/// State of the search in `f64`.
+/// State of the search for the first contact in `f64`.
 struct RadiusSearch<'a> {
     pair: &'a SweptTrianglePair,
     normalized: NormalizedPair,
     moving: MovingTriangles,
-    /// Interval that contains the first contact.
+    /// Interval of times that contains the first contact, if there is one.
     times: TimeInterval,
-    /// Last time at which the features seemed to pass each other without contact.
+    /// Last time at which the features seemed to pass each other without contact, from which the search in
+    /// integers starts.
     hint: f64,
     decided_by: DecidedBy,
 }
@@ -159,7 +168,8 @@ impl RadiusSearch<'_> {
         RadiusSearchResult::Undecided
     }
 
-    /// Reduces the interval with the directions of the closest points at time `t`.
+    /// Reduces the interval of possible times by projecting on the directions between the closest points at time
+    /// `t`.
     #[inline]
     fn narrow(&mut self, t: f64, passing: bool, near: &NearPoints, second: Option<&NearPoints>) {
         let (normalized, before) = (&self.normalized, self.times);
@@ -174,7 +184,7 @@ impl RadiusSearch<'_> {
         }
     }
 
-    /// Point of `b` if the triangles are within the radius at the start.
+    /// Returns the contact point on `b` if the triangles are within the radius at the start, otherwise `None`.
     fn start(&mut self, near: &NearPoints) -> Option<DVec3> {
         let SweptTrianglePair { a, b, radius, .. } = self.pair;
         if self.times.low > 0.0 {
@@ -188,7 +198,8 @@ impl RadiusSearch<'_> {
         within.then(|| triangle_distance(a, b).0.points[1])
     }
 
-    /// Returns true only if the first contact is certainly not after `time`. Uses one pair of points.
+    /// Returns true only if the first contact is certainly not after `time`: the two points of `near` are
+    /// certainly within the radius at that time.
     #[inline]
     fn is_reached(&self, time: f64, near: &NearPoints) -> bool {
         let (normalized, time) = (&self.normalized, time.min(1.0));
@@ -196,7 +207,8 @@ impl RadiusSearch<'_> {
         gap.length() + POINT_ERROR * (normalized.size + normalized.speed * time) <= normalized.radius * (1.0 - 2.0 * U)
     }
 
-    /// Next time to test: when the features would reach the radius, or pass each other.
+    /// Returns the next time to test, and whether the features pass each other there. It is the time at which the
+    /// features would reach the radius or, if they do not, at which they would pass each other.
     #[inline]
     fn next(&self, t: f64, low: f64, near: &NearPoints) -> (f64, bool) {
         let v = self.normalized.motion;
@@ -216,13 +228,13 @@ impl RadiusSearch<'_> {
     }
 }
 
-/// Pair relative to a corner of `a`, scaled to a size of about one.
+/// Two triangles relative to a corner of `a`, scaled to a size of about one.
 struct NormalizedPair {
     a: [DVec3; 3],
     b: [DVec3; 3],
     motion: DVec3,
     radius: f64,
-    /// Largest |coordinate| of a corner.
+    /// Largest |coordinate| of a corner of either triangle.
     size: f64,
     /// Largest |component| of the motion.
     speed: f64,
@@ -243,8 +255,9 @@ impl NormalizedPair {
         Self { a, b, motion, radius: pair.radius * scale, size: size * scale, speed }
     }
 
-    /// Interval from directions that are cheap to compute: orthogonal to the motion from center to center, orthogonal
-    /// to the motion and each edge, and the normal of the face.
+    /// Interval of possible contact according to directions that are cheap to compute: the vector between the
+    /// centers made orthogonal to the motion, the cross products of the motion and each edge of `b`, and the
+    /// normal of `b`.
     #[inline]
     fn quick_interval(&self) -> TimeInterval {
         let center = |t: &[DVec3; 3]| bounds(t)[0] + bounds(t)[1];
@@ -262,7 +275,7 @@ impl NormalizedPair {
         times
     }
 
-    /// Interval of possible contact according to one direction; it may begin before 0.
+    /// Interval of possible contact according to the projections on one direction. It may begin before 0.
     #[inline]
     fn possible(&self, direction: DVec3) -> TimeInterval {
         let n = to_unit(direction);
@@ -271,11 +284,11 @@ impl NormalizedPair {
         let [p, q, r] = [project(self.a[0]), project(self.a[1]), project(self.a[2])];
         let [x, y, z] = [project(self.b[0]), project(self.b[1]), project(self.b[2])];
         let gap = x.min(y).min(z) - p.max(q).max(r);
-        // Lower bound of the gap at the start, and upper bound of its closing speed.
+        // Lower bound of the gap at the start, and upper bound of the speed at which the gap closes.
         let ahead = gap - (PROJECTION_ERROR * size * self.size + self.radius * n.length() * (1.0 + 8.0 * U));
         let speed = n.dot(self.motion) + (SPEED_ERROR * size * self.speed + UNDERFLOW_LOSS);
         let time = ahead / speed;
-        // NaN and infinity give no bound.
+        // If a value is NaN or infinite, the direction excludes no time.
         if !(ahead.is_finite() && speed.is_finite() && time.is_finite()) {
             TimeInterval::ALL
         } else if speed > 0.0 {
@@ -287,7 +300,8 @@ impl NormalizedPair {
         }
     }
 
-    /// Component of a direction orthogonal to the motion.
+    /// Component of a direction orthogonal to the motion. The component along the motion is removed twice, to
+    /// remove the rounding error of the first time.
     #[inline]
     fn orthogonal_to_motion(&self, direction: DVec3) -> DVec3 {
         let (v, n) = (self.motion / self.speed, to_unit(direction));

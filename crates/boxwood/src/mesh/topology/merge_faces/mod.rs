@@ -2,10 +2,11 @@
 //! without changing the surface.
 //!
 //! A vertex is removed by collapsing it to a neighbor within its face or along its crease; two triangles vanish. The
-//! surface is closed, and faces consist of triangles connected across edges of exactly two triangles that use them in
-//! opposite directions. So before and after, the triangles around the vertex have the same boundary and lie in the same
-//! planes. They are equal as chains, and winding numbers do not change, whatever the rest of the surface is like. No
-//! triangle is flipped, which is decided exactly, so the set of points does not change either.
+//! surface is closed, and faces consist of triangles connected across edges of exactly two triangles that use them
+//! in opposite directions. So before and after, the triangles around the vertex have the same boundary and lie in
+//! the same planes. They are equal as chains (formal sums of oriented triangles), so winding numbers do not change,
+//! whatever the rest of the surface is like. No triangle is flipped, which is decided exactly, so the set of points
+//! does not change either.
 
 use super::EdgeTable;
 use crate::kernel::disjoint_sets::{disjoint_sets, find, union};
@@ -14,16 +15,17 @@ use crate::kernel::triangle::{are_coplanar, orient2d_in, projection_of};
 use crate::mesh::Mesh;
 use glam::DVec3;
 
-/// Vertices with more triangles than this are not removed: it would be slow, and enough others remain.
+/// Vertices with more triangles than this are not removed: their removal would be slow, and enough other vertices
+/// can be removed.
 const MAX_TRIANGLES_AROUND: u32 = 24;
 
-/// Corners of a removed triangle.
+/// Marks a removed triangle: value of its three corners.
 const REMOVED: [u32; 3] = [u32::MAX; 3];
 
-/// Neighborhood of a point.
+/// Kind of a point by its neighborhood, which determines how it can be removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PointKind {
-    /// Corner, or an unusual neighborhood. Not removed.
+    /// Corner of several faces, or a point with an unusual neighborhood. It is not removed.
     Fixed,
     /// Inside a flat face.
     InFace,
@@ -38,7 +40,7 @@ struct FaceProjection {
     orientation: Sign,
 }
 
-/// Number of creases at a point, and the other ends of the first two.
+/// Number of creases that end at a point, and the other ends of the first two.
 #[derive(Clone, Copy, Debug, Default)]
 struct PointCreases {
     count: u32,
@@ -54,22 +56,23 @@ impl PointCreases {
     }
 }
 
-/// Triangles in terms of point ids, while points are removed.
+/// State of merging: the triangles in terms of point ids, from which points are removed one by one.
 struct FaceMerger {
     points: Vec<DVec3>,
     kinds: Vec<PointKind>,
-    /// Triangles around each point, including some that were removed.
+    /// Indices of the triangles around each point, including some that were removed.
     around: Vec<Vec<u32>>,
     /// Number of triangles around each point, without the removed ones.
     count_around: Vec<u32>,
     triangles: Vec<[u32; 3]>,
-    /// Face of each triangle, given by one of its triangles.
+    /// Id of the face of each triangle: the index of one triangle of the face.
     face: Vec<u32>,
     projections: Vec<FaceProjection>,
 }
 
-/// Mesh of the same surface with at most half of the triangles. `None` if flat faces do not have enough triangles, a
-/// triangle is degenerate or the surface is open.
+/// Mesh of the same surface with at most half of the triangles.
+///
+/// `None` if flat faces do not have enough triangles for that, if a triangle is degenerate, or if the surface is open.
 pub(crate) fn merge_faces(mesh: &Mesh, surface: &EdgeTable) -> Option<Mesh> {
     let mut merger = FaceMerger::new(mesh, surface)?;
     merger.remove_all();
@@ -89,8 +92,10 @@ pub(crate) fn merge_faces(mesh: &Mesh, surface: &EdgeTable) -> Option<Mesh> {
 }
 
 impl FaceMerger {
-    /// Finds the flat faces. `None` if less than half of the edges are flat (removing a vertex removes three edges), a
-    /// triangle is degenerate or the surface is open.
+    /// Finds the flat faces.
+    ///
+    /// `None` if less than half of the edges are inside flat faces (removing a vertex removes three edges, so too
+    /// few triangles could be removed), if a triangle is degenerate, or if the surface is open.
     fn new(mesh: &Mesh, surface: &EdgeTable) -> Option<Self> {
         let count = mesh.triangles().len() as u32;
         let corners = |triangle: u32| mesh.points(triangle);
@@ -143,7 +148,7 @@ impl FaceMerger {
         Some(merger)
     }
 
-    /// Classifies the points.
+    /// Determines the [`PointKind`] of each point, given the ids of the edges that are creases.
     fn classify_points(&mut self, surface: &EdgeTable, creases: &[u32]) {
         let mut point_creases = vec![PointCreases::default(); self.points.len()];
         for &edge in creases {
@@ -191,7 +196,7 @@ impl FaceMerger {
             let Some(to) = self.collapse_target(point) else { continue };
             let before = self.around[to as usize].len();
             self.collapse(point, to);
-            // Neighbors may have become removable.
+            // The points of the changed triangles may have become removable.
             let moved = &self.around[to as usize][before..];
             for near in moved.iter().flat_map(|&triangle| self.triangles[triangle as usize]) {
                 if self.kinds[near as usize] != PointKind::Fixed && !is_waiting[near as usize] {
@@ -202,7 +207,7 @@ impl FaceMerger {
         }
     }
 
-    /// Neighbor to which a point can be collapsed.
+    /// Neighbor to which a point can be collapsed; `None` if the point cannot be removed now.
     fn collapse_target(&mut self, point: u32) -> Option<u32> {
         if self.count_around[point as usize] > MAX_TRIANGLES_AROUND || self.kinds[point as usize] == PointKind::Fixed {
             return None;
@@ -220,8 +225,8 @@ impl FaceMerger {
         }
     }
 
-    /// Returns true if collapsing a point to a neighbor removes exactly two triangles and neither flips nor degenerates
-    /// any other.
+    /// Returns true if collapsing `point` to its neighbor `to` removes exactly two triangles, and neither flips
+    /// another triangle nor makes it degenerate.
     fn can_collapse(&self, point: u32, to: u32) -> bool {
         let mut removed = 0;
         for &triangle in &self.around[point as usize] {
@@ -239,7 +244,8 @@ impl FaceMerger {
         removed == 2
     }
 
-    /// Collapses a point to a neighbor. The remaining triangles are appended to those around the neighbor.
+    /// Collapses `point` to its neighbor `to`. The remaining triangles of `point` are appended to the triangles
+    /// around `to`.
     fn collapse(&mut self, point: u32, to: u32) {
         for triangle in std::mem::take(&mut self.around[point as usize]) {
             let corners = &mut self.triangles[triangle as usize];

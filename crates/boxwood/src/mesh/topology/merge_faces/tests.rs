@@ -1,4 +1,4 @@
-//! Tests merging on finely subdivided surfaces.
+//! Tests the merging of flat faces on finely subdivided surfaces.
 
 use super::*;
 use crate::kernel::pose::Pose;
@@ -19,7 +19,8 @@ fn try_merge(mesh: &Mesh) -> Option<Mesh> {
     merge_faces(mesh, &EdgeTable::new(mesh))
 }
 
-/// Splits random edges, in all triangles that have them, at points with few bits.
+/// Splits random edges at their midpoints, in all triangles that have them. The midpoints have few bits, so they are
+/// exact.
 fn split(random: &mut Random, mesh: &Mesh, times: u32) -> Mesh {
     let (mut vertices, mut triangles) = (mesh.vertices().to_vec(), mesh.triangles().to_vec());
     for _ in 0..times {
@@ -65,7 +66,8 @@ fn subdivided_cube_merges_to_twelve_triangles() {
     assert_eq!(try_merge(&to_mesh(cuboid([0.0; 3], [1.0; 3]).into_parts())), None, "no vertex can be removed");
 }
 
-/// With holes, faces that are not convex, and bodies that touch along edges, the interior does not change.
+/// Merging does not change the interior of solids with holes and faces that are not convex, and of bodies that touch
+/// along edges.
 #[test]
 fn merging_preserves_the_interior() {
     let mut random = Random::new(0x3e6);

@@ -9,19 +9,20 @@
 //! ```
 //!
 //! **Why no pair is lost.** Let x be a common point of two placed triangles. It is a weighted mean of the placed
-//! corners of each. Let p be the mean of the corners of the one in its box frame by the same weights, and q that of the
-//! other: the witness, in both frames. The map x -> X (x - P) of either frame preserves means, so the bound that
-//! [`separation`](crate::kernel::boxes::separation) derives for vertices holds for their means too. It maps x to within
-//! delta of p and of M q + t together:
+//! corners of either triangle. Let p be the mean of the first triangle's corners in its box frame, with the same
+//! weights, and q the corresponding mean for the second triangle. p and q are called the *witness* in the two frames.
+//! The map x -> X (x - P) of either frame preserves means, so the bound that
+//! [`separation`](crate::kernel::boxes::separation) derives for vertices holds for their means too. The image of x is
+//! near both p and M q + t, and the two errors together are at most delta:
 //!
 //! ```text
-//! |p - (M q + t)| <= delta     in the one frame        |q - (N p + s)| <= delta'     in the other, with its own N, s, delta'
+//! |p - (M q + t)| <= delta    in the first frame     |q - (N p + s)| <= delta'    in the second, with its N, s, delta'
 //! ```
 //!
-//! So a cover contains the witness if the covered box does, and so does the optimal box of the triangle. All tree boxes
-//! that contain a triangle contain its witness. Every box derived from such boxes by covering and intersection contains
-//! the witness, so no two of them are disjoint. One delta per cover is enough, and the boxes that it is compared with
-//! need none. For models A and B with boxes in frames of those names:
+//! So a cover contains the witness if the covered box does, and so does the optimal box of the triangle. All tree
+//! boxes that contain a triangle contain its witness. Every box derived from such boxes by covering and intersection
+//! contains the witness, so no two of them are disjoint. It is enough to enlarge each cover by delta once; the boxes
+//! that it is compared with need no slack. For models A and B with boxes in frames of those names:
 //!
 //! ```text
 //! root A, root B                             contain q, p
@@ -32,8 +33,9 @@
 //!
 //! The covered box must lie within the range of its model for which delta was computed; every part of its root does.
 //!
-//! Delta allows for 16v of |M| rho + |t|. M and t were rounded to `f32`, 1v each. From there on the arithmetic is in
-//! `f64`, less than 16u, and the corners of a triangle are in their frame up to 1u. The last step to `f32` is outward.
+//! Delta allows for an error of 16v (|M| rho + |t|), v = 2^-24; rho is the largest |coordinate| of the mapped boxes.
+//! M and t were rounded to `f32`, 1v each. From there on the arithmetic is in `f64`, less than 16u, and the corners
+//! of a triangle are in their frame up to 1u. The last step to `f32` is outward.
 
 use crate::kernel::boxes::LocalAabb;
 use crate::kernel::boxes::placed_frame::PlacedFrame;
@@ -43,13 +45,14 @@ use glam::{DMat3, DVec3, Vec3A};
 /// Box frame of one model, with the map from the box frame of the other.
 #[derive(Clone, Debug)]
 pub(crate) struct CoverFrame {
-    /// M: from the other box frame to this one. Unusable axes have a zero row and zero t, so no result is NaN.
+    /// M: matrix of the map from the other model's box frame to this one. Unusable axes have a zero row and zero t,
+    /// so no result is NaN.
     map: DMat3,
-    /// |M|, componentwise.
+    /// |M|: componentwise absolute value of `map`.
     map_abs: DMat3,
-    /// t: translation from the other frame.
+    /// t: translation of the map from the other model's box frame.
     offset: DVec3,
-    /// Delta per axis; infinite for an unusable axis, so that boxes are infinite along it.
+    /// Slack delta per axis. Infinite for an unusable axis, so that boxes are infinite along it.
     slack: DVec3,
 }
 
@@ -66,7 +69,7 @@ impl CoverFrame {
         self.slack.is_finite()
     }
 
-    /// Cover box of a box of the other frame.
+    /// Box in this frame that contains the image of a box of the other frame, enlarged by delta.
     pub(crate) fn cover_box(&self, other: &LocalAabb) -> LocalAabb {
         let (min, max) = (other.min.as_dvec3(), other.max.as_dvec3());
         let center = self.map * ((min + max) * 0.5) + self.offset;
@@ -74,7 +77,7 @@ impl CoverFrame {
         self.widened(center - radius, center + radius)
     }
 
-    /// Optimal box of a triangle, with corners in the other frame.
+    /// Box in this frame of a triangle whose corners are given in the other frame, enlarged by delta.
     #[inline]
     pub(crate) fn optimal_box(&self, corners: [DVec3; 3]) -> LocalAabb {
         let [u, v, w] = corners.map(|corner| self.map * corner + self.offset);
@@ -87,9 +90,10 @@ impl CoverFrame {
     }
 }
 
-/// Comparison of boxes of one frame.
+/// Comparison of two boxes of the same frame.
 impl LocalAabb {
-    /// Axes on which two boxes are disjoint, one bit per axis. `>`, not `>=`: touching boxes overlap.
+    /// Axes on which two boxes are disjoint, one bit per axis. The comparison is `>`, not `>=`, so touching boxes
+    /// overlap.
     #[inline(always)]
     pub(crate) fn separated_axes(&self, other: &Self) -> u32 {
         (self.min.cmpgt(other.max) | other.min.cmpgt(self.max)).bitmask()

@@ -2,9 +2,10 @@
 //!
 //! - The exact images of the placed corners of a box are inside its cover, and extend to within two slacks of its
 //!   faces. The same holds for the optimal boxes of triangles.
-//! - If a corner of one model and a corner of the other are placed at the same point, that corner is the witness of the
-//!   proof: in its own frame, without any slack, it must be in the cover. The corner is the farthest of its box along
-//!   an axis, where a wrong bound would show. Without the slack the same test must lose some.
+//! - Two corners, one of each model, are placed at the same point. Then the corner of the first model is the witness
+//!   of the proof in [`cover`](super): it must be in the cover of the second model's box, without any slack of its
+//!   own. The other corner is the farthest of its box along an axis, where a wrong bound would be noticed. Control:
+//!   if covers have no slack, the same test must lose some witnesses.
 
 use super::CoverFrame;
 use crate::kernel::boxes::{BoxFrame, LocalAabb, PlacedFrame};
@@ -21,8 +22,8 @@ struct CoverBody {
 }
 
 impl CoverBody {
-    /// A box inside a model of size one, near a point of the world. Its corners have few enough bits to be exact in
-    /// `f64` as vertices, also far from the mesh origin.
+    /// Random box inside a model of size one, near the point `world`. The box corners have few enough bits to be
+    /// exact in `f64` as vertices, also far from the mesh origin.
     fn random(random: &mut Random, world: DVec3) -> Self {
         let offset = [0.0, 0.0, 1e3, 1e6][random.below(4) as usize];
         let scale =
@@ -36,13 +37,13 @@ impl CoverBody {
         Self { frame, bounds: LocalAabb { min: u.min(v), max: u.max(v) }, pose }
     }
 
-    /// A corner in the box frame.
+    /// Corner `index` (0 to 7) in the box frame.
     fn corner(&self, index: usize) -> DVec3 {
         let pick = |axis: usize| if index >> axis & 1 == 0 { self.bounds.min[axis] } else { self.bounds.max[axis] };
         Vec3::new(pick(0), pick(1), pick(2)).as_dvec3()
     }
 
-    /// The same corner in the world, by the definition.
+    /// Corner `index` (0 to 7) in the world, placed by [`Pose::transform_point`].
     fn placed(&self, index: usize) -> DVec3 {
         self.pose.transform_point_f64(self.frame.origin + self.corner(index) / self.frame.scale)
     }
@@ -53,7 +54,7 @@ impl CoverBody {
     }
 }
 
-/// Linear maps chosen to stress the bounds.
+/// Random linear map of a kind that challenges the bounds.
 fn linear_map(random: &mut Random, kind: u64) -> DMat3 {
     let [rotated, other] = [0; 2].map(|_| DMat3::from_cols_array_2d(&random.rotation()));
     let scale = |x: f64, y: f64, z: f64| DMat3::from_diagonal(DVec3::new(x, y, z));
@@ -69,7 +70,7 @@ fn linear_map(random: &mut Random, kind: u64) -> DMat3 {
     }
 }
 
-/// Two bodies near each other, somewhere in the world.
+/// Two random bodies near each other, at a random distance from the world origin.
 fn bodies(random: &mut Random) -> [CoverBody; 2] {
     let far = [0.0, 1.0, 1e6, 1e9][random.below(4) as usize];
     let world = DVec3::from_array(random.direction()) * far;
@@ -77,14 +78,16 @@ fn bodies(random: &mut Random) -> [CoverBody; 2] {
     [CoverBody::random(random, world), CoverBody::random(random, world + displacement)]
 }
 
-/// The corner of the other box that is farthest along an axis of this frame, and two more.
+/// Corner indices of a triangle of the other box: first the corner that is farthest along `axis` of this frame, then
+/// two random corners.
 fn triangle_to(random: &mut Random, cover: &CoverFrame, axis: usize) -> [usize; 3] {
     let row = cover.map.row(axis);
     let first = (0..3).filter(|&k| row[k] > 0.0).map(|k| 1 << k).sum();
     [first, random.below(8) as usize, random.below(8) as usize]
 }
 
-/// An integer over one fixed power of two: products with equally many factors are compared exactly.
+/// `x` as an integer multiple of a fixed power of two. Products of the same number of factors can then be compared
+/// exactly.
 fn to_integer(x: f64) -> BigInt {
     let bits = x.abs().to_bits();
     let (biased, fraction) = ((bits >> 52) as i64, bits & ((1 << 52) - 1));
@@ -102,7 +105,7 @@ fn interval(own: &PlacedFrame, points: &[DVec3], axis: usize) -> [BigInt; 2] {
     [images.iter().min().expect("some").clone(), images.iter().max().expect("some").clone()]
 }
 
-/// Asserts that a box contains the placed points and is tight.
+/// Asserts that a box contains the exact images of the placed points, and exceeds them by at most two slacks.
 fn assert_contains_tightly(bounds: &LocalAabb, own: &PlacedFrame, cover: &CoverFrame, points: &[DVec3]) {
     let one = to_integer(1.0);
     for axis in 0..3 {
@@ -142,7 +145,8 @@ fn covers_contain_placed_corners_tightly() {
     assert!((200..2_000).contains(&open), "{open} covers have an unusable axis");
 }
 
-/// Number of cases with two corners placed at one point, and number of these that a cover does not contain.
+/// Returns the number of cases in which two corners are placed at one point, and the number of these in which a cover
+/// or optimal box does not contain the point.
 fn count_witnesses(cases: usize, slack_scale: f64) -> [usize; 2] {
     let mut random = Random::new(0x3177e55);
     let mut counts = [0; 2];
@@ -151,7 +155,7 @@ fn count_witnesses(cases: usize, slack_scale: f64) -> [usize; 2] {
         let steer = CoverFrame::new(&own.placement(), &other.placement());
         let triangle = triangle_to(&mut random, &steer, case % 3);
         let corner = random.below(8) as usize;
-        // Several steps: each corrects the rounding of the previous one.
+        // The step is done several times: each corrects the rounding of the previous one.
         for _ in 0..4 {
             let step = own.placed(corner) - other.placed(triangle[0]);
             other.pose.translation += step;
@@ -184,7 +188,8 @@ fn soundness_test_detects_too_small_slack() {
     assert!(lost > made / 100, "without slack only {lost} of {made} witnesses are lost");
 }
 
-/// A partner model beyond the range of `f32`, or without extent, makes axes unusable but nothing NaN.
+/// If the other model is mapped beyond the range of `f32`, or this one has no extent, axes become unusable, and the
+/// boxes are infinite instead of NaN.
 #[test]
 fn maps_beyond_f32_make_axes_unusable() {
     let pose = |scale: f64| Pose { linear: DMat3::from_diagonal(DVec3::splat(scale)), translation: DVec3::ZERO };

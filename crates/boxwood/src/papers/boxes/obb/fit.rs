@@ -3,33 +3,36 @@
 //!
 //! ```text
 //! triangle with area A, mean m and corners p, q, r:  A/12 (9 m mᵀ + p pᵀ + q qᵀ + r rᵀ)
-//! node: the sum, about any point near, divided by the total area, minus the square of the mean
+//! node: the sum over its triangles, relative to any point nearby, divided by the total area,
+//!       minus the square of the mean
 //! ```
 //!
-//! With corners taken relative to m, the second moment about any point o is A (m - o)(m - o)ᵀ plus A/12 (p pᵀ + q qᵀ +
-//! r rᵀ). The last term is the same for all nodes, so it is computed once per triangle ([`TriangleMoments`]).
+//! With p, q, r relative to m, the second moment of a triangle about any point o is A (m - o)(m - o)ᵀ plus A/12 (p pᵀ
+//! + q qᵀ + r rᵀ). The last term does not depend on o, so it is computed once per triangle for all nodes
+//! ([`TriangleMoments`]).
 //!
-//! If all triangles of a node are degenerate, their corners are used instead. Nothing is scaled first: a frame has size
-//! one, and lengths too small for products in `f64` (2^-500) are far below the resolution of the `f32` of a box
-//! (2^-149).
+//! If all triangles of a node are degenerate, their corners are used instead. Coordinates are not scaled first: a
+//! mesh has a size of about one in its frame, and lengths too small for products in `f64` (2^-500) are far below the
+//! resolution of the `f32` of a box (2^-149).
 
 use super::{MAX_STRETCH, Obb};
 use crate::kernel::boxes::eigenvectors;
 use crate::kernel::boxes::eigenvectors::SymmetricMat3;
 use glam::{DMat3, DVec3, Vec3, Vec3A};
 
-/// A node with less area than this, in units of the frame, counts as degenerate: it is a line up to rounding, or
-/// smaller than the smallest `f32`.
+/// A node counts as degenerate if its triangles have less area than this, in units of the frame: 2^-300. Such a node
+/// is a line up to rounding, or smaller than the smallest `f32`.
 const MIN_AREA: f64 = f64::from_bits((1023 - 300) << 52);
 /// v = 2^-24: unit roundoff of `f32`.
 const F32_ROUNDING: f64 = 1.0 / (1 << 24) as f64;
-/// Covers products and roundings in the range of subnormal `f32`, which lose a few units of 2^-149.
+/// Bound of the loss by underflow in products and roundings of subnormal `f32`, 2^-140; the actual loss is a few
+/// units of 2^-149.
 const F32_UNDERFLOW_GUARD: f64 = f64::from_bits((1023 - 140) << 52);
 
 /// Area, mean and second moment (about the mean) of a triangle.
 ///
-/// Stored in `f32`, the precision of a box: a builder reads all of them on every level, and memory traffic dominates
-/// that cost.
+/// Stored in `f32`, the precision of a box: a build reads the moments of all triangles on every level, and memory
+/// traffic dominates the cost of that.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TriangleMoments {
     area: f32,
@@ -63,12 +66,13 @@ impl TriangleMoments {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FittedObb {
     pub(crate) bounds: Obb,
-    /// Mean weighted by area; mean of the corners if there is no area.
+    /// Mean of the surface, weighted by area; mean of the corners if the area is zero.
     pub(crate) mean: DVec3,
 }
 
 impl FittedObb {
-    /// Box of at least one triangle, given the moments of each and the `corners` of each, rounded to `f32`.
+    /// Fits a box to at least one triangle. `triangles` are the moments of the triangles, `corners` their corners
+    /// rounded to `f32`.
     pub(crate) fn around<'p>(
         triangles: impl Iterator<Item = &'p TriangleMoments>,
         corners: impl Iterator<Item = [Vec3A; 3]> + Clone,
@@ -82,13 +86,13 @@ impl FittedObb {
         Self { bounds: fit_along(eigenvectors::eigenvectors(&sums.covariance()), mean, corners), mean }
     }
 
-    /// Box of one triangle.
+    /// Fits a box to one triangle, along the axes of the triangle.
     pub(crate) fn around_one(corners: [DVec3; 3]) -> Obb {
         fit_along(eigenvectors::of_triangle(corners), corners[0], [corners.map(DVec3::as_vec3a)].into_iter())
     }
 }
 
-/// Weighted sums of 1, w and w wᵀ, with w relative to a point nearby.
+/// Weighted sums over points of 1, w and w wᵀ, with w the point relative to `origin`, a point nearby.
 struct MomentSums {
     origin: DVec3,
     weight: f64,
@@ -101,8 +105,8 @@ impl MomentSums {
         Self { origin, weight: 0.0, first: DVec3::ZERO, second: SymmetricMat3::default() }
     }
 
-    /// Sums about the mean of the first triangle, which is within the node: terms that cancel later have the size of
-    /// the node.
+    /// Sums over triangles, relative to the mean of the first triangle. That point is inside the node, so terms that
+    /// cancel later are no larger than the node.
     fn from_triangles<'p>(triangles: impl Iterator<Item = &'p TriangleMoments>) -> Self {
         let mut triangles = triangles.peekable();
         let mut sums = Self::new(triangles.peek().map_or(DVec3::ZERO, |first| first.mean()));
@@ -133,19 +137,20 @@ impl MomentSums {
 
 /// Smallest box along the given axes, rounded outward. `near` is any point near the corners.
 ///
-/// With U and o the axes and `near` in `f32`, w = p - o and s = Uᵀw, let c be the center of the range of s, mapped and
-/// rounded, and d = c - o. Then p - c = w - d has the span coordinates s - Uᵀd and the residual (I - U Uᵀ)(w - d), so
-/// we need
+/// Let U and o be the axes and `near` rounded to `f32`. For a corner p let w = p - o and s = Uᵀw. The center c of the
+/// box is the middle of the range of s, mapped by U and rounded, and d = c - o. Then p - c = w - d has the
+/// coordinates s - Uᵀd in terms of U, and the residual (I - U Uᵀ)(w - d). The half extents e and axes u must
+/// therefore satisfy
 ///
 /// ```text
 /// e_k >= |s_k - u_k . d| + 1.01 skew (|w| + |d|)       for every corner p of the frame, not rounded
 /// ```
 ///
 /// One pass over the corners, in `f32`, finds the range of s, with an error of at most v (|o| + 5 |w|): p rounded v
-/// (|o| + |w|), the difference v |w|, sums of three products 3v |w|. We take 2v |o| + 8v (|w| + |d|). The rest covers
-/// `f64` rounding, [`BoxFrame::local`](crate::kernel::boxes::BoxFrame::local) and the rounding of [`Obb::contains`],
-/// all below 2^-46 of the same lengths. The step to the next `f32` covers the rounding of e itself. |w| is at most 1.01
-/// times the sum of the diagonal of the computed range and 4v |o|.
+/// (|o| + |w|), the difference v |w|, sums of three products 3v |w|. The code uses 2v |o| + 8v (|w| + |d|), v =
+/// 2^-24. The difference covers `f64` rounding, [`BoxFrame::to_local`](crate::kernel::boxes::BoxFrame::to_local) and
+/// the rounding of [`Obb::contains`], all below 2^-46 of the same lengths. The step to the next `f32` covers the
+/// rounding of e itself. |w| is at most 1.01 times the sum of the diagonal of the computed range and 4v |o|.
 fn fit_along(axes: DMat3, near: DVec3, corners: impl Iterator<Item = [Vec3A; 3]>) -> Obb {
     let (rows, skew) = eigenvectors::rounded(axes);
     let origin = near.as_vec3a();

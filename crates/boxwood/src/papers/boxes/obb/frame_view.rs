@@ -1,18 +1,18 @@
 //! Oriented boxes of two models in the box frame of one of them, which is called a here.
 //!
-//! M, t and the derivation of [`separation`](crate::kernel::boxes::separation) apply: if the hulls of the placed
-//! vertices of two boxes intersect, there are p in box a and q in box b with |M q + t - p| <= G + v m in every
-//! component. G is the geometric part of delta, v = 2^-24, and m the magnitudes |M| rho_b + |t| + rho_a in it, so that
-//! delta = G + 16 v m.
+//! M, t, rho and delta, and the derivation of [`separation`](crate::kernel::boxes::separation), apply: if the hulls
+//! of the placed vertices of two boxes intersect, there are p in box a and q in box b with |M q + t - p| <= G + v m
+//! in every component. G is the geometric part of delta, v = 2^-24, and m the magnitudes |M| rho_b + |t| + rho_a in
+//! it, so that delta = G + 16 v m.
 //!
-//! The boxes are spans, p = c_a + U_a s_a and q = c_b + U_b s_b, |s| <= e. No linear map can separate intersecting
-//! sets, so we map both by U_aᵀ, whatever its entries are:
+//! The boxes are spans: p = c_a + U_a s_a and q = c_b + U_b s_b with |s| <= e, for centers c, axes U and half extents
+//! e. No linear map can separate intersecting sets, so we map both by U_aᵀ, whatever its entries are:
 //!
 //! ```text
 //! T = U_aᵀ (M c_b + t - c_a),   C = U_aᵀ M U_b:          a is |s_i| <= e_a,i (nearly), b is T + C s
 //! ```
 //!
-//! On any axis n, taken as exact numbers, with T and C as computed, they are separated if
+//! On any axis n, with n, T and C taken as exact numbers as computed, the boxes are separated if
 //!
 //! ```text
 //! |n . T| > sum |n_i| (e_a,i + slack) + sum e_b,j |n . C_j|
@@ -45,25 +45,27 @@ use crate::kernel::boxes::placed_frame::PlacedFrame;
 use crate::kernel::boxes::separation::face_axes::FaceAxes;
 use glam::{Mat3A, Vec3A};
 
-/// Maximum loss by underflow of products of small entries of n: fewer than 512 units of 2^-149 in total.
+/// Bound of the loss by underflow in products with small entries of an axis n, 2^-140: fewer than 512 units of 2^-149
+/// in total.
 const UNDERFLOW_LOSS: f32 = f32::from_bits(1 << 9);
 
 /// Box frame of one model, with the map from the box frame of the other.
 #[derive(Clone, Debug)]
 pub(super) struct ObbFrameView {
-    /// Columns of M: linear map from the other frame.
+    /// Columns of M, the matrix of the map from the other model's box frame to this one.
     pub(crate) map: [Vec3A; 3],
-    /// t: translation from the other frame.
+    /// t: translation of the map from the other model's box frame.
     pub(super) offset: Vec3A,
-    /// 4 delta in every lane.
+    /// Slack of the test: 4 delta in every lane, with the largest delta of the three axes.
     pub(crate) slack: Vec3A,
 }
 
 impl ObbFrameView {
-    /// `None` if the frame is unusable: the pose is singular or nearly so, or the other model is too large for it.
+    /// Creates the view; `None` if the frame is unusable: the pose is singular or nearly so, or the other model is
+    /// too large for the frame.
     pub(crate) fn new(own: &PlacedFrame, other: &PlacedFrame) -> Option<Self> {
         let faces = FaceAxes::new(own, other);
-        // `FaceAxes` stores doubled values.
+        // Halved or multiplied by two instead of four, because `FaceAxes` stores doubled values.
         faces.is_complete().then(|| Self {
             map: faces.map,
             offset: faces.offset * 0.5,
@@ -71,7 +73,7 @@ impl ObbFrameView {
         })
     }
 
-    /// Computes the relative position of two boxes. AABBs do not need this work per pair.
+    /// Expresses the box `other` in terms of the axes of `own`. This is work per pair that AABBs do not need.
     #[inline(always)]
     pub(super) fn relate(&self, own: &Obb, other: &Obb) -> RelativeObb {
         let [x, y, z] = self.map;
@@ -88,21 +90,21 @@ impl ObbFrameView {
     }
 }
 
-/// Two boxes in coordinates where the own one is axis-aligned at the origin.
+/// Two boxes in coordinates in which the box `own` is axis-aligned and centered at the origin.
 pub(super) struct RelativeObb {
-    /// T: center of the other box relative to the own one.
+    /// T: center of the other box, in the coordinates of the own box.
     between: Vec3A,
-    /// Columns of C: axes of the other box.
+    /// Columns of C: axes of the other box, in the coordinates of the own box.
     pub(super) columns: [Vec3A; 3],
-    /// e_a plus the slack.
+    /// Half extents of the own box, plus the slack.
     own_half: Vec3A,
-    /// e_b.
+    /// Half extents of the other box.
     other_half: Vec3A,
 }
 
 impl RelativeObb {
-    /// Own face axes on which the boxes are certainly separated, one bit per axis. `>`, not `>=`: touching boxes
-    /// overlap.
+    /// Face axes of the own box that certainly separate the boxes, one bit per axis. The comparison is `>`, not `>=`,
+    /// so touching boxes overlap.
     #[inline(always)]
     pub(super) fn own_faces(&self) -> u32 {
         let [x, y, z] = self.columns.map(Vec3A::abs);
@@ -110,7 +112,8 @@ impl RelativeObb {
         self.between.abs().cmpgt(self.own_half + radius).bitmask()
     }
 
-    /// Rows of C and rows of its cofactor matrix, whose columns are the n_k.
+    /// Returns the rows of C and the rows of its cofactor matrix. Column k of the cofactor matrix is n_k = C_i x C_j,
+    /// the normal of face k of the other box.
     #[inline(always)]
     pub(crate) fn rows(&self) -> ([Vec3A; 3], [Vec3A; 3]) {
         let [x, y, z] = self.columns;
@@ -119,7 +122,7 @@ impl RelativeObb {
         ([x, y, z], [y.cross(z), z.cross(x), x.cross(y)])
     }
 
-    /// Face axes of the other box that separate the boxes, one bit per axis; lane k is face k.
+    /// Face axes of the other box that certainly separate the boxes, one bit per axis.
     #[inline(always)]
     pub(super) fn other_faces(&self) -> u32 {
         let (_, [x, y, z]) = self.rows();
@@ -130,7 +133,8 @@ impl RelativeObb {
         on(self.between).abs().cmpgt((own_radius + radius) + Vec3A::splat(UNDERFLOW_LOSS)).bitmask()
     }
 
-    /// Edge pairs that separate the boxes, bit 3 i + j; lane j is edge j of the other box.
+    /// Edge axes that certainly separate the boxes: bit 3 i + j stands for edge i of the own box and edge j of the
+    /// other box. Lanes are j.
     pub(crate) fn edges(&self) -> u32 {
         let (rows, cofactors) = self.rows();
         let (next, last) = (yzx(self.other_half), zxy(self.other_half));
@@ -139,7 +143,8 @@ impl RelativeObb {
             let (p, q) = ((i + 1) % 3, (i + 2) % 3);
             let across = cofactors[i].abs();
             let own = rows[q].abs() * self.own_half[p] + rows[p].abs() * self.own_half[q];
-            // k = j + 1 leaves the cofactor of j + 2, and vice versa.
+            // For edge j, half extent k = j + 1 is multiplied by the cofactor of column j + 2, and half extent j + 2
+            // by that of column j + 1.
             let other = next * zxy(across) + last * yzx(across);
             let distance = (rows[p] * self.between[q] - rows[q] * self.between[p]).abs();
             bits |= distance.cmpgt((own + other) + Vec3A::splat(UNDERFLOW_LOSS)).bitmask() << (3 * i);

@@ -7,9 +7,9 @@
 //! world_axes   the test on the world axes, for singular poses
 //! ```
 //!
-//! A box is a *span*: the points `c + U s` with `|s_k| <= e_k`, its `f32` numbers taken as exact. `f32` axes are
-//! orthonormal only to about 2^-23, so a span differs slightly from the slabs `|u_k . (x - c)| <= e_k`. The separation
-//! test uses the span.
+//! A box is a *span*: the points `c + U s` with `|s_k| <= e_k`, for the center c, the axes U and the half extents e
+//! as stored in `f32`. `f32` axes are orthonormal only to about 2^-23, so a span differs slightly from the slabs
+//! `|u_k . (x - c)| <= e_k`. The separation test uses the span.
 //!
 //! [`BoxFrame`]: crate::kernel::boxes::BoxFrame
 
@@ -24,12 +24,13 @@ pub(crate) use separation::ObbSeparation;
 use crate::kernel::boxes::eigenvectors::MAX_F32_SKEW;
 use glam::{DMat3, DVec3, Vec3};
 
-/// Factor of a residual r in span coordinates: |U⁻¹ r| <= 1.01 |r|. With |UᵀU - I| <= [`MAX_F32_SKEW`] < 1e-6, U shrinks
-/// nothing by more than sqrt(1 - 1e-6). The rest of 1.01 covers the rounding of |r| itself.
+/// Factor by which the length of a residual r can grow in span coordinates: |U⁻¹ r| <= 1.01 |r| for box axes U. With
+/// |UᵀU - I| <= [`MAX_F32_SKEW`] < 1e-6, U shrinks no vector by more than sqrt(1 - 1e-6). The rest of 1.01 covers the
+/// rounding of |r| itself.
 const MAX_STRETCH: f64 = 1.01;
-/// Share of |p| + |p - c| that [`Obb::contains`] allows for rounding: 32u with u = 2^-53.
-/// [`BoxFrame::local`](crate::kernel::boxes::BoxFrame::local) needs 2u of p. The span coordinates need 7u of p - c and
-/// the residual 15u, both by sums of three products.
+/// Rounding error that [`Obb::contains`] allows for a point p and the box center c, as a share of |p| + |p - c|: 32u
+/// with u = 2^-53. [`BoxFrame::to_local`](crate::kernel::boxes::BoxFrame::to_local) needs 2u of p. The span
+/// coordinates need 7u of p - c and the residual 15u, both computed by sums of three products.
 const CONTAINS_ROUNDING: f64 = 1.0 / (1_u64 << 48) as f64;
 
 /// Oriented box in a model's box frame. Never empty.
@@ -37,20 +38,20 @@ const CONTAINS_ROUNDING: f64 = 1.0 / (1_u64 << 48) as f64;
 #[repr(C)]
 pub(crate) struct Obb {
     pub(crate) center: Vec3,
-    /// Axes U by rows: lane k of row l is component l of axis k.
+    /// Rows of the matrix U whose columns are the axes: lane k of row l is component l of axis k.
     pub(crate) rows: [Vec3; 3],
-    /// Half extents, one lane per axis; all positive.
+    /// Half extents along the three axes; all positive.
     pub(crate) half: Vec3,
 }
 
 impl Obb {
-    /// Value of a box that is not computed yet.
+    /// Box whose values are not computed yet.
     pub(crate) const PLACEHOLDER: Self =
         Self { center: Vec3::ZERO, rows: [Vec3::X, Vec3::Y, Vec3::Z], half: Vec3::ZERO };
 
-    /// Returns true if a point, as computed by [`BoxFrame::local`](crate::kernel::boxes::BoxFrame::local), is certainly
-    /// in the box, rounding included. Returns false if a number of the box is not finite, or if its axes are too far
-    /// from orthonormal for the bounds.
+    /// Returns true if a point, as computed by [`BoxFrame::to_local`](crate::kernel::boxes::BoxFrame::to_local), is
+    /// certainly in the box, rounding included. Returns false if a number of the box is not finite, or if its axes
+    /// are too far from orthonormal for the error bounds.
     pub(crate) fn contains(&self, point: DVec3) -> bool {
         let axes = self.axes();
         let offset = point - self.center.as_dvec3();
@@ -77,14 +78,14 @@ impl Obb {
         along(0).max(along(1)).max(along(2))
     }
 
-    /// Direction of the longest axis; of equal axes the first.
+    /// Direction of the longest axis; the first one if several are equally long.
     pub(crate) fn longest_axis(&self) -> DVec3 {
         let longest = (1..3).fold(0, |longest, k| if self.half[k] > self.half[longest] { k } else { longest });
         let [x, y, z] = self.rows.map(|row| f64::from(row[longest]));
         DVec3::new(x, y, z)
     }
 
-    /// Surface area, in `f64`, where products of `f32` neither underflow nor overflow.
+    /// Surface area, computed in `f64`, where products of `f32` neither underflow nor overflow.
     pub(crate) fn surface(&self) -> f64 {
         let [x, y, z] = self.half.as_dvec3().to_array();
         8.0 * (x * y + y * z + z * x)
@@ -94,8 +95,8 @@ impl Obb {
         8.0 * self.half.as_dvec3().element_product()
     }
 
-    /// Approximate share of the smaller of two boxes that is in the other, from 0 to 1. Samples the centers of 4 x 4 x
-    /// 4 cells of the smaller box.
+    /// Approximate share of the smaller of two boxes that is inside the larger one, from 0 to 1. Tests the centers of
+    /// 4 x 4 x 4 cells of the smaller box.
     pub(crate) fn overlap_share(&self, other: &Self) -> f64 {
         let (small, large) = if self.volume() <= other.volume() { (self, other) } else { (other, self) };
         let (axes, half) = (small.axes(), small.half.as_dvec3());

@@ -1,7 +1,8 @@
 //! Separation test for oriented boxes of two placed models.
 //!
-//! All axes are tested in one frame ([`frame_view`](super::frame_view)): that of a, or that of b with the roles
-//! swapped. If both poses are singular, the world axes are used ([`world_axes`](super::world_axes)).
+//! All axes are tested in one frame ([`frame_view`](super::frame_view)): the frame of a, or the frame of b with the
+//! roles of the models swapped. If both poses are singular, the world axes are used
+//! ([`world_axes`](super::world_axes)).
 
 use super::Obb;
 use super::frame_view::{ObbFrameView, RelativeObb};
@@ -14,16 +15,17 @@ use glam::{DMat3, DVec3, Vec3};
 pub(crate) struct ObbSeparation {
     viewpoint: ObbViewpoint,
     sat: Sat,
-    /// |det| of each map to the world, in a common unit: to compare boxes by volume.
+    /// Volume scale of both models: |determinant| of the map to the world, with lengths in a common unit. Used to
+    /// compare boxes by volume.
     volume_scale: [f32; 2],
-    /// Maps to the world, in a common unit.
+    /// Maps from both box frames to the world, with lengths in the same unit as `volume_scale`.
     maps: [DMat3; 2],
 }
 
 /// Frame in which boxes are compared.
 #[derive(Clone, Debug)]
 enum ObbViewpoint {
-    /// The frame of a, or of b with the roles swapped.
+    /// The frame of a, or the frame of b if `from_b` is set; the roles of the models are then swapped.
     Frame { view: ObbFrameView, from_b: bool },
     /// The world axes.
     World(ObbWorldAxes),
@@ -55,8 +57,8 @@ impl ObbSeparation {
             && (self.sat == Sat::Lite || separated_edges(&relative) == 0)
     }
 
-    /// First separating axis: 0 to 2 faces of a (or the world axes if neither frame is usable), 3 to 5 faces of b, 6 to
-    /// 14 edge pairs. `None` exactly if [`Self::may_overlap`] returns true.
+    /// Index of the first separating axis: 0 to 2 are face axes of a (or the world axes if neither frame is usable),
+    /// 3 to 5 face axes of b, 6 to 14 edge axes. `None` exactly if [`Self::may_overlap`] returns true.
     pub(crate) fn separating_axis(&self, a: &Obb, b: &Obb) -> Option<usize> {
         let all = |relative: &RelativeObb| {
             let edges = if self.sat == Sat::Full { relative.edges() } else { 0 };
@@ -74,7 +76,8 @@ impl ObbSeparation {
         (bits != 0).then(|| bits.trailing_zeros() as usize)
     }
 
-    /// Returns true if the box of a is the larger one in the world: by volume, then by the longest side, then a.
+    /// Returns true if the box of a is at least as large as the box of b in the world. Compares volumes, and the
+    /// longest sides if the volumes are equal.
     #[inline(always)]
     pub(crate) fn a_is_larger(&self, a: &Obb, b: &Obb) -> bool {
         let volume = |half: Vec3| (half.x * half.y) * half.z;
@@ -89,7 +92,8 @@ impl ObbSeparation {
 }
 
 impl ObbViewpoint {
-    /// The frame of a, unless the slack of b's frame, in world units, is less than half of it.
+    /// Chooses the frame of a, unless the slack in b's frame, in world units, is less than half of the slack in a's
+    /// frame.
     fn new(a: &PlacedFrame, b: &PlacedFrame) -> Self {
         let slack = |view: &ObbFrameView, placement: &PlacedFrame| f64::from(view.slack.x) * placement.linear_norm;
         match [ObbFrameView::new(a, b), ObbFrameView::new(b, a)] {
@@ -103,8 +107,8 @@ impl ObbViewpoint {
     }
 }
 
-/// Edge axes that separate the boxes. Not inlined: otherwise the compiler computes half of it ahead of every test that
-/// does not need it.
+/// Edge axes that certainly separate the boxes. Not inlined: otherwise the compiler moves half of this computation in
+/// front of the face-axis test of every pair, which rarely needs it.
 #[inline(never)]
 fn separated_edges(relative: &RelativeObb) -> u32 {
     relative.edges()
@@ -115,7 +119,7 @@ fn separated_world_axes(world: &ObbWorldAxes, a: &Obb, b: &Obb) -> u32 {
     world.separated_axes(a, b)
 }
 
-/// Moves bit 3 j + i to bit 3 i + j.
+/// Moves bit 3 j + i to bit 3 i + j, which swaps the roles of the two boxes in a set of edge axes.
 fn transpose_edges(edges: u32) -> u32 {
     (0..9).map(|bit| ((edges >> bit) & 1) << (3 * (bit % 3) + bit / 3)).sum()
 }

@@ -2,9 +2,9 @@
 //! the exact images of the placed corners must be disjoint on it. Follows the pattern of the soundness tests of
 //! `kernel::boxes::separation`.
 //!
-//! The corners of a box are exactly the vertices of its mesh: axes, center and sides have few enough bits for `c + U s`
-//! to be exact in `f64`. The boxes are moved to -1 to 4 slacks from touching on the axis under test. Without the slack
-//! the same test must find wrong results.
+//! The corners of a box are exactly the vertices of its mesh: axes, center and sides have few enough bits for `c + U
+//! s` to be exact in `f64`. The boxes are moved to -1 to 4 slacks from touching on the axis under test. Control:
+//! without the slack, the same cases must give wrong results.
 
 use super::frame_view::ObbFrameView;
 use super::world_axes::ObbWorldAxes;
@@ -25,7 +25,7 @@ fn rotation(random: &mut Random) -> DMat3 {
     DMat3::from_cols_array_2d(&random.rotation())
 }
 
-/// Rounds to a multiple of 2^-bits.
+/// Rounds the components of `v` to multiples of 2^-bits.
 fn coarse(v: DVec3, bits: i32) -> Vec3 {
     let unit = 2_f64.powi(bits);
     ((v * unit).round() / unit).as_vec3()
@@ -41,13 +41,14 @@ struct ObbBody {
 }
 
 impl ObbBody {
-    /// Center, axes and sides are multiples of 2^-23, 2^-24 and 2^-8, so corners are multiples of 2^-32, also at an
-    /// offset of 1e6.
+    /// Random body. Center, axes and half extents of its box are multiples of 2^-23, 2^-24 and 2^-8, so corners are
+    /// multiples of 2^-32 and exact in `f64`, also at an offset of 1e6.
     fn random(random: &mut Random, linear: DMat3, translation: DVec3, local_offset: f64) -> Self {
         let rows = loop {
             let rotated = if random.below(8) == 0 { DMat3::IDENTITY } else { rotation(random) };
             let rows = [rotated.x_axis, rotated.y_axis, rotated.z_axis].map(|row| coarse(row, 24));
-            // Steps of 2^-24 are coarser than those of `f32`, so not every rotation stays near enough to orthonormal.
+            // Components of axes are rounded to multiples of 2^-24, more coarsely than `f32`, so not every rotation
+            // stays near enough to orthonormal.
             if eigenvectors::skew(rows) <= MAX_F32_SKEW {
                 break rows;
             }
@@ -75,7 +76,7 @@ impl ObbBody {
     }
 }
 
-/// Linear maps of kinds 0 to 8, chosen to stress the bounds.
+/// Random linear map of one of the kinds 0 to 8, which challenge the bounds in different ways.
 fn linear_map(random: &mut Random, kind: u64) -> DMat3 {
     let rotated = rotation(random);
     let scale = |x: f64, y: f64, z: f64| DMat3::from_diagonal(DVec3::new(x, y, z));
@@ -92,7 +93,8 @@ fn linear_map(random: &mut Random, kind: u64) -> DMat3 {
     }
 }
 
-/// An integer over one fixed power of two: products with equally many factors are compared exactly.
+/// `x` as an integer multiple of a fixed power of two. Products of the same number of factors can then be compared
+/// exactly.
 fn to_integer(x: f64) -> BigInt {
     let bits = x.abs().to_bits();
     let (biased, fraction) = ((bits >> 52) as i64, bits & ((1 << 52) - 1));
@@ -101,13 +103,14 @@ fn to_integer(x: f64) -> BigInt {
     if x < 0.0 { -magnitude } else { magnitude }
 }
 
-/// Mᵀ n, exactly.
+/// Exact product Mᵀ n.
 fn transpose_mul(m: &DMat3, n: &[BigInt; 3]) -> [BigInt; 3] {
     let columns = [m.x_axis, m.y_axis, m.z_axis];
     columns.map(|column| (0..3).map(|i| to_integer(column[i]) * &n[i]).sum())
 }
 
-/// A test axis: the direction n in the image of x -> U X (x - P), U = U_aᵀ.
+/// Axis of the test: the direction n in the space of the images x -> U X (x - P), where U is U_aᵀ, the transposed
+/// axes of box a.
 struct ObbAxis {
     n: DVec3,
     u: DMat3,
@@ -128,20 +131,21 @@ impl ObbAxis {
         [low.clone(), high.clone()]
     }
 
-    /// The axis as a direction in the world, rounded: used to move along it.
+    /// The axis as a direction in the world, rounded. A body is moved along it.
     fn in_world(&self) -> DVec3 {
         (self.u * self.x).transpose() * self.n
     }
 }
 
-/// Quantities compared on one axis: signed distance of the centers, sum of the radii without the slack, and the slack.
+/// Measurement of two boxes on one axis: signed distance of the centers, sum of the radii without the slack, and the
+/// slack.
 struct ObbAxisMeasure {
     distance: f64,
     radii: f64,
     slack: f64,
 }
 
-/// ObbAxisTest on one of the 18 axes: 0 to 2 faces of a, 3 to 5 faces of b, 6 to 14 edges, 15 to 17 world.
+/// Test on one of 18 axes: 0 to 2 are face axes of a, 3 to 5 face axes of b, 6 to 14 edge axes, 15 to 17 world axes.
 struct ObbAxisTest<'b> {
     number: usize,
     bodies: [&'b ObbBody; 2],
@@ -151,7 +155,7 @@ struct ObbAxisTest<'b> {
 }
 
 impl<'b> ObbAxisTest<'b> {
-    /// `None` if a's frame is unusable and the axis belongs to it.
+    /// Creates the test of axis `number`; `None` if the axis belongs to a's frame and that frame is unusable.
     fn new(number: usize, a: &'b ObbBody, b: &'b ObbBody) -> Option<Self> {
         let placements = [a.placement(), b.placement()];
         let flat = ObbFrameView { map: [Vec3A::ZERO; 3], offset: Vec3A::ZERO, slack: Vec3A::ZERO };
@@ -160,7 +164,7 @@ impl<'b> ObbAxisTest<'b> {
         Some(Self { number, bodies: [a, b], placements, view, world })
     }
 
-    /// Result of the code under test.
+    /// Returns true if the production code reports the axis `number` as separating.
     fn separates(&self) -> bool {
         let [a, b] = self.bodies.map(|body| &body.bounds);
         let relative = self.view.relate(a, b);
@@ -198,7 +202,8 @@ impl<'b> ObbAxisTest<'b> {
         ObbAxis { n, u, x, p }
     }
 
-    /// Measures by the definition, in `f64`, not by the code under test: it is only used to position the boxes.
+    /// Computes the measurement by definition, in `f64`, without the code under test. It is used only to move the
+    /// boxes.
     fn measure(&self) -> ObbAxisMeasure {
         let axis = self.axis();
         let on_axis = |v: DVec3| axis.n.dot(axis.u * (axis.x * v));
@@ -217,7 +222,7 @@ impl<'b> ObbAxisTest<'b> {
     }
 }
 
-/// Creates the pair of bodies of one case, `gap` slacks apart on the axis.
+/// Creates two random bodies whose boxes are `gap` slacks apart on the axis `number`.
 fn bodies_at_gap(random: &mut Random, number: usize, gap: f64) -> [ObbBody; 2] {
     let offset = [0.0, 0.0, 1e3, 1e6][random.below(4) as usize];
     let world = vector(random) * [0.0, 1.0, 1e6, 1e9][random.below(4) as usize];
@@ -226,7 +231,7 @@ fn bodies_at_gap(random: &mut Random, number: usize, gap: f64) -> [ObbBody; 2] {
     let a = ObbBody::random(random, maps[0], world, offset);
     let displacement = vector(random);
     let mut b = ObbBody::random(random, maps[1], world + displacement, offset);
-    // Two steps: the second corrects the rounding of the first.
+    // The step is done twice: the second time corrects the rounding of the first.
     for _ in 0..2 {
         let Some(test) = ObbAxisTest::new(number, &a, &b) else { break };
         let (measured, along) = (test.measure(), test.axis().in_world());
@@ -239,8 +244,8 @@ fn bodies_at_gap(random: &mut Random, number: usize, gap: f64) -> [ObbBody; 2] {
     [a, b]
 }
 
-/// Runs the cases with gaps in the given range, in slacks; returns for each axis the number of reported separations and
-/// of wrong ones.
+/// Runs `cases` tests with gaps in the range `gaps`, measured in slacks. Returns per axis the number of reported
+/// separations and the number of wrong ones.
 fn count_separations(cases: usize, slack_scale: f64, gaps: Range<f64>) -> [[u64; 2]; 18] {
     let mut random = Random::new(0x00b0_0b0c);
     let mut counts = [[0; 2]; 18];

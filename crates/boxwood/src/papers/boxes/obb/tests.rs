@@ -7,14 +7,15 @@ use crate::kernel::pose::Pose;
 use boxwood_scenes::Random;
 use glam::Vec3A;
 
-/// Fits triangles as the builder does.
+/// Fits a box to triangles with the same calls as the tree builder.
 fn fitted(triangles: &[[DVec3; 3]]) -> Obb {
     let moments: Vec<TriangleMoments> = triangles.iter().map(|&triangle| TriangleMoments::new(triangle)).collect();
     let rounded = triangles.iter().map(|triangle| triangle.map(DVec3::as_vec3a));
     FittedObb::around(moments.iter(), rounded).bounds
 }
 
-/// Asserts that the fits of all triangles together and of each alone contain them; points are in any units.
+/// Asserts that the box fitted to all triangles contains all points, and the box fitted to each triangle its corners.
+/// Points may be in any units. Returns the box of all triangles.
 #[track_caller]
 fn assert_fit_encloses(points: &[DVec3]) -> Obb {
     let (low, high) = points.iter().fold((points[0], points[0]), |(low, high), p| (low.min(*p), high.max(*p)));
@@ -38,7 +39,8 @@ fn rotation(random: &mut Random) -> DMat3 {
     DMat3::from_cols_array_2d(&random.rotation())
 }
 
-/// Point sets with special covariance matrices, before rotation.
+/// Named point sets whose covariance matrices are special cases for eigenvectors; axis-aligned, before a test rotates
+/// them.
 fn special(random: &mut Random) -> Vec<(&'static str, Vec<DVec3>)> {
     let corners = |s: DVec3| (0..8).map(move |i| DVec3::from([0, 1, 2].map(|k| f64::from((i >> k) & 1) - 0.5)) * s);
     let line = DVec3::from_array(random.direction());
@@ -61,7 +63,7 @@ fn special(random: &mut Random) -> Vec<(&'static str, Vec<DVec3>)> {
     ]
 }
 
-/// Hard cases 58 and 59, at every size and position.
+/// Fitted boxes contain their points for every special point set, at every size and distance from the origin.
 #[test]
 fn fit_encloses_its_points() {
     let mut random = Random::new(0xf17);
@@ -80,7 +82,7 @@ fn fit_encloses_its_points() {
     }
 }
 
-/// A point that is outside by more than the rounding is rejected.
+/// `contains` rejects a point that is outside by more than its rounding margin.
 #[test]
 fn contains_rejects_points_outside() {
     let mut random = Random::new(0x0b);
@@ -105,7 +107,7 @@ fn invalid_box_contains_nothing() {
     assert!(!Obb { rows: [x, y, Vec3::NAN], half: Vec3::ONE, ..good }.contains(point));
 }
 
-/// The fit of a rotated cuboid has the half extents of the cuboid.
+/// The box fitted to a rotated cuboid has the half extents of the cuboid.
 #[test]
 fn fit_is_tight_for_rotated_cuboid() {
     let mut random = Random::new(0x71);
@@ -138,7 +140,7 @@ fn overlap_share_of_cubes_is_correct() {
     assert_eq!(cube(1.0, 0.1).overlap_share(&cube(0.0, 4.0)), 1.0);
 }
 
-/// A placed box, with its eight corners in the world in plain `f64`.
+/// A box at a pose, whose eight world corners are computed in plain `f64`.
 struct PlacedObb {
     bounds: Obb,
     linear: DMat3,
@@ -163,7 +165,7 @@ impl PlacedObb {
         })
     }
 
-    /// Directions of the edges in the world.
+    /// Directions of the box edges in the world.
     fn edges(&self) -> [DVec3; 3] {
         let axes = self.linear * self.bounds.axes();
         [axes.x_axis, axes.y_axis, axes.z_axis]
@@ -176,7 +178,7 @@ impl PlacedObb {
     }
 }
 
-/// Reference: gap between the corners along n, as a length; negative if they overlap.
+/// Reference: gap between the corners of two boxes along n, as a length; negative if the intervals overlap.
 fn gap(a: &[DVec3; 8], b: &[DVec3; 8], n: DVec3) -> f64 {
     let range = |points: &[DVec3; 8]| {
         points.iter().fold([f64::MAX, f64::MIN], |[low, high], p| [low.min(p.dot(n)), high.max(p.dot(n))])
@@ -185,7 +187,7 @@ fn gap(a: &[DVec3; 8], b: &[DVec3; 8], n: DVec3) -> f64 {
     (low_a - high_b).max(low_b - high_a) / n.length()
 }
 
-/// Gaps on the 15 axes of the reference, in the order of [`ObbSeparation::separating_axis`].
+/// Gaps on all 15 axes by the reference, in the axis order of [`ObbSeparation::separating_axis`].
 fn gaps(a: &PlacedObb, b: &PlacedObb) -> Vec<f64> {
     let normals = |[x, y, z]: [DVec3; 3]| [y.cross(z), z.cross(x), x.cross(y)];
     let across = a.edges().into_iter().flat_map(|u| b.edges().map(|v| u.cross(v)));
@@ -193,7 +195,7 @@ fn gaps(a: &PlacedObb, b: &PlacedObb) -> Vec<f64> {
     axes.map(|n| gap(&a.corners(), &b.corners(), n)).collect()
 }
 
-/// Gap that the test must detect: its slack is far smaller in a world of size one.
+/// Gap above which the test must report a separation. The slack is far smaller in a world of size one.
 const CLEAR_GAP: f64 = 1e-3;
 
 #[test]
@@ -221,7 +223,8 @@ fn separation_matches_projected_corners() {
     assert!(exits.iter().all(|&count| count > 20), "{exits:?}");
 }
 
-/// If a is flattened the roles are swapped; if both are flattened the world axes remain. Axis numbers stay the same.
+/// Boxes of singular poses are separated, and axis numbers stay the same. If a's pose is singular, the test uses b's
+/// frame; if both are, it uses the world axes.
 #[test]
 fn flattened_boxes_are_separated() {
     let mut random = Random::new(0xf1a7);
@@ -243,7 +246,7 @@ fn flattened_boxes_are_separated() {
             separated[kind] += 1;
             let gaps =
                 if kind == 3 { DVec3::AXES.map(|n| gap(&a.corners(), &b.corners(), n)).to_vec() } else { gaps(&a, &b) };
-            // A flattened box may have degenerate axes.
+            // The reference has degenerate axes, with NaN as gap, if a box is flattened.
             assert!(gaps[axis].is_nan() || gaps[axis] > -CLEAR_GAP, "axis {axis} of kind {kind}: {gaps:?}");
         }
     }

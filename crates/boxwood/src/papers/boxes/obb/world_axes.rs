@@ -1,5 +1,5 @@
-//! Separation test on the world axes, for poses without a usable inverse: both boxes are mapped to the world in `f64`.
-//! This is the derivation of [`separation`](crate::kernel::boxes::separation) with X = I:
+//! Separation test on the world axes, for poses without a usable inverse: both boxes are mapped to the world in
+//! `f64`. With the symbols and the derivation of [`separation`](crate::kernel::boxes::separation), and X = I:
 //!
 //! ```text
 //! delta = 2 (w_a + w_b)                                    placed vertices and origins
@@ -13,17 +13,18 @@ use crate::kernel::boxes::placed_frame::{PlacedFrame, U};
 use crate::kernel::boxes::separation::ROUNDED_UP;
 use glam::{DMat3, DVec3, Vec3};
 
-/// The last term of delta: products that may underflow.
+/// Bound of the loss by underflow in the slack delta, 2^-1064: fewer than 100 products, each times a half extent
+/// below 8.
 const F64_UNDERFLOW_GUARD: f64 = 1024.0 * 5e-324;
 
 /// Separation test on the world axes.
 #[derive(Clone, Debug)]
 pub(super) struct ObbWorldAxes {
-    /// L'_a and L'_b: linear maps from the box frames to the world.
+    /// L'_a and L'_b: matrices that map the box frames of a and b to the world.
     maps: [DMat3; 2],
-    /// D: distance vector of the frame origins.
+    /// D: vector from the frame origin of a to that of b, in the world.
     offset: DVec3,
-    /// delta.
+    /// delta: slack of the test, the same on all axes.
     pub(crate) slack: f64,
 }
 
@@ -36,7 +37,7 @@ impl ObbWorldAxes {
         Self { maps: [a.linear, b.linear], offset, slack }
     }
 
-    /// World axes on which the boxes are certainly separated, one bit per axis.
+    /// World axes that certainly separate the boxes, one bit per axis.
     pub(crate) fn separated_axes(&self, a: &Obb, b: &Obb) -> u32 {
         let [(center_a, radius_a), (center_b, radius_b)] = [mapped(&self.maps[0], a), mapped(&self.maps[1], b)];
         let between = (center_b + self.offset) - center_a;
@@ -44,10 +45,10 @@ impl ObbWorldAxes {
     }
 }
 
-/// Image of the center of a box, and the radius of the image along each axis.
+/// Maps a box to the world: its center without the frame origin, and its half extent along each world axis.
 fn mapped(map: &DMat3, bounds: &Obb) -> (DVec3, DVec3) {
     let [x, y, z] = bounds.rows.map(Vec3::as_dvec3);
-    // L' U, column by column.
+    // Column k of L' U: axis k of the box in the world.
     let axis = |k: usize| (*map * DVec3::new(x[k], y[k], z[k])).abs() * f64::from(bounds.half[k]);
     (*map * bounds.center.as_dvec3(), axis(0) + axis(1) + axis(2))
 }

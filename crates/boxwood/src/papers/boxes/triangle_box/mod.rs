@@ -2,15 +2,16 @@
 //! (Fast 3D Triangle-Box Overlap Testing, 2001), made sound.
 //!
 //! ```text
-//! n = e_i               the faces of the box: the triangle's own box against it
+//! n = e_i               the faces of the box: the axis-aligned box of the triangle against the box
 //! n = f_0 x f_1         the triangle's normal, f_j its edges
-//! n = e_i x f_j         across an edge of each; on it a point p lies at (f_j x p)_i, so that the lanes are i
+//! n = e_i x f_j         across an edge of the box and an edge of the triangle;
+//!                       a point p has the position (f_j x p)_i, so lanes are i
 //! ```
 //!
 //! "Separated" means the same as for boxes ([`separation`](crate::kernel::boxes::separation)): no point of the box,
-//! placed in the world, is in the placed triangle. Any n is valid as an exact number, however it was computed, because
-//! a linear map cannot separate intersecting sets. So only the rounding of the compared values counts, v = 2^-24, with
-//! all values doubled as there:
+//! placed in the world, is in the placed triangle. Any n is valid as an exact number, however it was computed,
+//! because a linear map cannot separate intersecting sets. So only the rounding of the compared values counts, v =
+//! 2^-24, with all values doubled as for boxes:
 //!
 //! ```text
 //! a point T of the triangle:  in its frame 1v; M rounded 1v, product 1v, sums 3v        6v of |M| rho_b
@@ -22,52 +23,55 @@
 //! ```
 //!
 //! A face axis takes delta once: 16v of the magnitudes, against 7v. Another axis takes sum |n_i| delta_i once for the
-//! geometry and for T, as a face axis, and once more for its own arithmetic: 16v, against 5v. Computing the slack takes
-//! five more roundings than delta, which its factor of 1 + 1e-6 covers too. All magnitudes are below 2^18, as there,
-//! those of n below 2^39, so nothing overflows.
+//! geometry and for T, as a face axis, and once more for its own arithmetic: 16v, against 5v. Computing the slack
+//! takes five more roundings than delta, which its factor of 1 + 1e-6 covers too. All magnitudes are below 2^18, as
+//! for boxes, and those of n below 2^39, so nothing overflows.
 //!
-//! If an axis of the box's frame is unusable, this does not hold, and the box of the triangle in its own frame is
-//! tested instead: on the faces of the triangle's model, or on the world axes.
+//! If an axis of the frame of the boxes is unusable, these bounds do not hold. The axis-aligned box of the triangle
+//! in its own frame is then tested instead: on the faces of the triangle's model, or on the world axes.
 
 use crate::kernel::boxes::separation::face_axes::FaceAxes;
 use crate::kernel::boxes::{BoxFrame, BoxSeparation, DoubledBox, LocalAabb, LocalAabbA};
 use glam::{DVec3, Vec3A, Vec3Swizzles};
 
-/// Maximum loss by underflow: at most twelve products per axis, 2^-149 each.
+/// Bound of the loss by underflow on an axis, 2^-140: at most twelve products lose 2^-149 each.
 const UNDERFLOW_LOSS: f32 = f32::from_bits(1 << 9);
 
 /// A triangle prepared for tests against boxes of the other model. One value is reused for many triangles.
 #[derive(Default)]
 pub(crate) struct MappedTriangle {
     faces: FaceAxisTriangle,
-    /// Valid for this triangle only if `has_other_axes`. Computed for the first box that the face axes cannot separate.
+    /// Axes other than the face axes. Belongs to the current triangle only if `has_other_axes` is set. Computed for
+    /// the first box that the face axes cannot separate.
     other_axes: OtherAxes,
     has_other_axes: bool,
-    /// Used instead if the frame of the boxes is unusable: the triangle's box in its own frame.
+    /// Axis-aligned box of the triangle in its own frame. Used instead of the triangle if the frame of the boxes is
+    /// unusable.
     fallback_box: Option<DoubledBox>,
     /// Model of the triangles: 0 for a, 1 for b.
     side: usize,
 }
 
-/// The triangle in the frame of the boxes, with doubled coordinates, and its box.
+/// The triangle in the frame of the boxes, with doubled coordinates, and its axis-aligned box there, for the test on
+/// the face axes.
 #[derive(Default)]
 struct FaceAxisTriangle {
     points: [Vec3A; 3],
-    /// Twice delta. The box is enlarged by it.
+    /// Twice the error bound delta per axis; `low` and `high` include it.
     slack: Vec3A,
     low: Vec3A,
     high: Vec3A,
 }
 
-/// The axes that are not faces of the box.
+/// Separating axes other than the faces of the box: the triangle's normal and the nine edge axes.
 #[derive(Default)]
 struct OtherAxes {
     normal: Slab<f32>,
     edges: [Slab<Vec3A>; 3],
 }
 
-/// A direction, and the interval of the triangle along it (or, in lanes, along its cross product with each e_i),
-/// enlarged by the slack.
+/// A direction f and an interval of the triangle, enlarged by the slack. For a scalar `T`, the interval along f; for
+/// a vector `T`, lane i has the interval along e_i x f.
 #[derive(Default)]
 struct Slab<T> {
     direction: Vec3A,
@@ -76,13 +80,13 @@ struct Slab<T> {
 }
 
 impl MappedTriangle {
-    /// Storage for triangles of a (0) or b (1).
+    /// Creates storage for triangles of model a (`side` 0) or model b (`side` 1).
     pub(crate) fn for_side(side: usize) -> Self {
         Self { side, ..Self::default() }
     }
 
-    /// Sets the triangle, with corners in mesh coordinates. In place: the value has some hundred bytes, of which most
-    /// tests need few.
+    /// Replaces the triangle; `corners` are in mesh coordinates. Updated in place, because the value has some hundred
+    /// bytes, of which most tests need few.
     #[inline]
     pub(crate) fn set(&mut self, relative: &BoxSeparation, frame: &BoxFrame, corners: [DVec3; 3]) {
         self.has_other_axes = false;
@@ -122,7 +126,7 @@ impl FaceAxisTriangle {
         *self = Self { points: [u, v, w], slack, low: u.min(v).min(w) - slack, high: u.max(v).max(w) + slack };
     }
 
-    /// Face axes on which the triangle and the box are certainly separated, one bit per axis.
+    /// Face axes that certainly separate the triangle and the box, one bit per axis.
     #[inline(always)]
     fn separated_axes(&self, &LocalAabbA { min, max }: &LocalAabbA) -> u32 {
         (self.low.cmpgt(max + max) | (min + min).cmpgt(self.high)).bitmask()
@@ -148,8 +152,8 @@ impl OtherAxes {
         }
     }
 
-    /// Axes on which the triangle and the box are certainly separated, one bit per axis: 0 the normal, 1 + 3 j + i an
-    /// edge pair.
+    /// Other axes that certainly separate the triangle and the box, one bit per axis: bit 0 is the triangle's normal,
+    /// bit 1 + 3 j + i is edge i of the box with edge j of the triangle.
     #[inline(never)]
     fn separated_axes(&self, &DoubledBox { center: box_center, sides }: &DoubledBox) -> u32 {
         let Slab { direction, low, high } = &self.normal;
@@ -163,7 +167,7 @@ impl OtherAxes {
     }
 }
 
-/// Sums of |n| r over the components for n = e_i x f, i in lanes: radius of a box with sides r along n.
+/// Radius of a box with the given sides along each n = e_i x `direction`: the sum of |n_k| `sides[k]`. Lanes are i.
 #[inline(always)]
 fn edge_axis_radius(direction: Vec3A, sides: Vec3A) -> Vec3A {
     let direction = direction.abs();

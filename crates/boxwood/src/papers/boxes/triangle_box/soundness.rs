@@ -1,6 +1,6 @@
-//! Soundness of the triangle-box test, against exact arithmetic: the cases of
-//! [`separation::soundness`](crate::kernel::boxes::separation::soundness), with a triangle for one of the boxes. Also
-//! compares clear cases with clipping in `f64`.
+//! Soundness of the triangle-box test, against exact arithmetic: uses the cases of
+//! [`separation::soundness`](crate::kernel::boxes::separation::soundness), with a triangle in place of one of the
+//! boxes. Cases that are not close are also compared with clipping in `f64`.
 
 use super::*;
 use crate::kernel::boxes::separation::soundness::{ExactAxis, TestBody, linear_map, vector};
@@ -8,10 +8,11 @@ use crate::kernel::boxes::{PlacedFrame, Sat};
 use boxwood_scenes::Random;
 use std::ops::Range;
 
-/// Number of test axes.
+/// Number of separating axes of a triangle and a box.
 const AXES: usize = 13;
 
-/// A body whose vertices are the corners of a triangle somewhere in its frame: of any size, sometimes degenerate.
+/// Replaces the vertices of a body by the corners of a triangle somewhere in its frame. The triangle may have any
+/// size and is sometimes degenerate.
 fn triangle(random: &mut Random, mut body: TestBody) -> TestBody {
     let size = 2_f64.powi(-(random.below(12) as i32));
     let first = vector(random) * 0.9;
@@ -31,7 +32,8 @@ fn corners(body: &TestBody) -> [DVec3; 3] {
     [body.vertices[0], body.vertices[1], body.vertices[2]]
 }
 
-/// TriangleAxisTest of a triangle and a box on one axis: 0 to 2 faces, 3 the normal, 4 + 3 j + i edges.
+/// Test of a triangle and a box on one axis: 0 to 2 are the face axes, 3 the triangle's normal, 4 + 3 j + i the axis
+/// of edge i of the box and edge j of the triangle.
 struct TriangleAxisTest {
     number: usize,
     placements: [PlacedFrame; 2],
@@ -41,7 +43,8 @@ struct TriangleAxisTest {
 }
 
 impl TriangleAxisTest {
-    /// `None` if the frame of the box is unusable, so that no separation is reported in it.
+    /// Creates the test of axis `number`; `None` if the frame of the box is unusable, so that no separation is
+    /// reported in it.
     fn new(number: usize, boxed: &TestBody, triangle: &TestBody, slack_scale: f32) -> Option<Self> {
         let placements = [boxed.placed_frame(), triangle.placed_frame()];
         let mut frame = FaceAxes::new(&placements[0], &placements[1]);
@@ -56,7 +59,7 @@ impl TriangleAxisTest {
         Some(Self { number, placements, slack, faces, other_axes })
     }
 
-    /// Result of the code under test.
+    /// Returns true if the production code reports the axis `number` as separating.
     fn separates(&self, boxed: &TestBody) -> bool {
         let bits = self.faces.separated_axes(&boxed.bounds.into())
             | (self.other_axes.separated_axes(&DoubledBox::from_aabb(&boxed.bounds)) << 3);
@@ -75,8 +78,8 @@ impl TriangleAxisTest {
         ExactAxis { n, x: self.placements[0].inverse, p: self.placements[0].origin }
     }
 
-    /// Distance to move the triangle along the axis to be `gap` slacks from the box, by the definition in `f64`. Only
-    /// used to position it.
+    /// Distance by which to move the triangle along the axis so that it is `gap` slacks from the box. Computed by
+    /// definition in `f64`, and used only to move the triangle.
     fn step(&self, gap: f64, boxed: &TestBody, triangle: &TestBody) -> f64 {
         let axis = self.axis();
         let interval = |side: usize, body: &TestBody| {
@@ -91,7 +94,7 @@ impl TriangleAxisTest {
     }
 }
 
-/// A box and a triangle under maps of the given kinds, about `distance` apart.
+/// A random box and a random triangle, about `distance` apart. Their linear maps are of the given kinds.
 fn bodies(random: &mut Random, kinds: [u64; 2], distance: f64) -> [TestBody; 2] {
     let maps = kinds.map(|kind| linear_map(random, kind));
     let places = [0; 2].map(|_| vector(random) * distance);
@@ -100,7 +103,7 @@ fn bodies(random: &mut Random, kinds: [u64; 2], distance: f64) -> [TestBody; 2] 
     [boxed, triangle(random, body)]
 }
 
-/// Creates a box and a triangle, `gap` slacks apart on the axis.
+/// Creates a random box and a random triangle that are `gap` slacks apart on the axis `number`.
 fn bodies_at_gap(random: &mut Random, number: usize, gap: f64) -> [TestBody; 2] {
     let offset = [0.0, 0.0, 1e3, 1e6][random.below(4) as usize];
     let world = vector(random) * [0.0, 1.0, 1e6, 1e9][random.below(4) as usize];
@@ -109,7 +112,7 @@ fn bodies_at_gap(random: &mut Random, number: usize, gap: f64) -> [TestBody; 2] 
     let displacement = vector(random);
     let body = TestBody::random(random, maps[1], world + displacement, offset);
     let mut other = triangle(random, body);
-    // Two steps: the second corrects the rounding of the first.
+    // The step is done twice: the second time corrects the rounding of the first.
     for _ in 0..2 {
         let Some(test) = TriangleAxisTest::new(number, &boxed, &other, 1.0) else { break };
         let along = test.axis().in_world();
@@ -121,7 +124,8 @@ fn bodies_at_gap(random: &mut Random, number: usize, gap: f64) -> [TestBody; 2] 
     [boxed, other]
 }
 
-/// Returns for each axis the number of reported separations and of wrong ones.
+/// Runs `cases` tests with gaps in the range `gaps`, measured in slacks. Returns per axis the number of reported
+/// separations and the number of wrong ones.
 fn count_separations(cases: usize, slack_scale: f32, gaps: Range<f64>) -> [[u64; 2]; AXES] {
     let mut random = Random::new(0x0007_71b0);
     let mut counts = [[0; 2]; AXES];
@@ -157,7 +161,8 @@ fn soundness_test_detects_too_small_slack() {
     }
 }
 
-/// Returns true if a triangle intersects a box, by clipping it at each face in turn.
+/// Returns true if a triangle intersects the box `low..high`. Reference: clips the triangle at each face of the box
+/// in turn.
 fn intersects_by_clipping(triangle: [DVec3; 3], low: DVec3, high: DVec3) -> bool {
     let mut polygon = triangle.to_vec();
     for (axis, sign, limit) in (0..3).flat_map(|axis| [(axis, 1.0, high[axis]), (axis, -1.0, -low[axis])]) {
@@ -180,17 +185,18 @@ fn clear_cases_match_clipping() {
     for case in 0..40_000 {
         let kinds = [random.below(8), random.below(8)];
         let [mut boxed, other] = bodies(&mut random, kinds, 0.3);
-        // The boxes of the other tests are mostly tiny and rarely intersect.
+        // A new random box, because the boxes of `bodies` are mostly tiny and rarely intersect the triangle.
         let [u, v] = [0; 2].map(|_| (vector(&mut random) * boxed.reach).as_vec3());
         boxed.bounds = LocalAabb { min: u.min(v), max: u.max(v) };
         let placements = [boxed.placed_frame(), other.placed_frame()];
         let [of_box, of_triangle] = &placements;
-        // In the world a point of the triangle is at L p + P; in the frame of the box, by the inverse if there is one.
+        // World position of a triangle vertex without rounding. It is mapped to the frame of the box by the inverse,
+        // if there is one.
         let world = |v: DVec3| of_triangle.linear * other.frame.to_local(v) + of_triangle.origin;
         let seen_from_box = corners(&other).map(|v| of_box.inverse * (world(v) - of_box.origin));
         let (min, max) = (boxed.bounds.min.as_dvec3(), boxed.bounds.max.as_dvec3());
         let (inside, outside) = (DVec3::splat(1e-6 * boxed.reach), DVec3::splat(0.01 * boxed.reach));
-        // The triangle as a triangle of a and of b.
+        // Tests the triangle both as a triangle of model a and as a triangle of model b.
         for side in [0, 1] {
             let relative = if side == 1 {
                 BoxSeparation::new(of_box, of_triangle, Sat::Lite)
@@ -219,7 +225,8 @@ fn clear_cases_match_clipping() {
     assert!(seen.iter().all(|&count| count > 1000), "{seen:?}");
 }
 
-/// If the frame of the boxes is unusable, the box of the triangle is tested instead, and still separates most cases.
+/// If the frame of the boxes is unusable, the box of the triangle is tested instead, and still separates most
+/// disjoint cases.
 #[test]
 fn flattened_models_are_separated_by_fallback_box() {
     let mut random = Random::new(0xf1a7);

@@ -1,4 +1,4 @@
-//! Box tests on separating axes, each box in its own frame: for two poses that are both singular.
+//! Box tests of the R-tree search by separating axes, each box in its own frame. Used if both poses are singular.
 
 use super::RTreeBoxTest;
 use crate::kernel::boxes::{BoxSeparation, DoubledBox, LocalAabb};
@@ -6,14 +6,15 @@ use crate::papers::r_tree::RTree;
 use crate::papers::r_tree::nodes::RTreeEntry;
 use crate::query::stats::QueryStats;
 
-/// Box test by separating axes. There is no overlap box; the root of the other model is used instead.
+/// Box test by separating axes. In place of the overlap box of the models, boxes are compared with the root box of
+/// the other model.
 pub(super) struct ByAxes<'s> {
     relative: &'s BoxSeparation,
     roots: [DoubledBox; 2],
 }
 
 impl<'s> ByAxes<'s> {
-    /// Creates the test; `None` if the models are certainly disjoint.
+    /// Creates the test; `None` if the models are certainly disjoint or a tree is empty.
     pub(super) fn new([a, b]: [&RTree; 2], relative: &'s BoxSeparation, stats: &mut QueryStats) -> Option<Self> {
         let roots = [a.bounds()?, b.bounds()?].map(|root| DoubledBox::from_aabb(&root));
         let test = Self { relative, roots };

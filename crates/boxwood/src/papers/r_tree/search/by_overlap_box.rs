@@ -8,19 +8,19 @@ use crate::papers::r_tree::RTree;
 use crate::papers::r_tree::nodes::RTreeEntry;
 use crate::query::stats::QueryStats;
 
-/// Box test with boxes of one frame.
+/// Box test in which both boxes are given in the same frame.
 pub(super) struct ByOverlapBox<'s> {
     b: SearchSide<'s, RTree>,
     in_a: &'s CoverFrame,
-    /// The overlap boxes OAABB_A and OAABB_B.
+    /// Overlap boxes of the two models: OAABB_A in the frame of A, and OAABB_B in the frame of B.
     overlap: [LocalAabb; 2],
-    /// First axis number of each frame in the stats.
+    /// Index of the first axis of each frame in the statistics of separating axes.
     axes: [usize; 2],
 }
 
 impl<'s> ByOverlapBox<'s> {
-    /// Creates the test; `None` if the models are certainly disjoint (Figure 1, lines 1 to 3 and 5; Figure 4, lines 1
-    /// to 3).
+    /// Creates the test; `None` if the models are certainly disjoint or a tree is empty (Figueiredo 2009, Figure 1,
+    /// lines 1 to 3 and 5; Figure 4, lines 1 to 3).
     pub(super) fn new(
         [a, b]: [SearchSide<'s, RTree>; 2],
         [in_a, in_b]: [&'s CoverFrame; 2],
@@ -47,7 +47,7 @@ impl RTreeBoxTest for ByOverlapBox<'_> {
         !separated(bounds, &self.overlap[1], self.axes[1], stats)
     }
 
-    /// Optimal box of a triangle of B in A's frame.
+    /// Axis-aligned box of a triangle of B in A's frame (the "optimal box" of Figueiredo 2009).
     #[inline(always)]
     fn query(&self, b: &RTreeEntry) -> LocalAabb {
         let frame = &self.b.tree.extent.frame;
@@ -65,7 +65,8 @@ impl RTreeBoxTest for ByOverlapBox<'_> {
     }
 }
 
-/// Returns true if two boxes of one frame are disjoint. The test is counted on the axes of that frame.
+/// Returns true if two boxes of one frame are disjoint. The test is counted; `axes` is the index of the frame's first
+/// axis in the statistics.
 #[inline(always)]
 fn separated(one: &LocalAabb, other: &LocalAabb, axes: usize, stats: &mut QueryStats) -> bool {
     !stats.count_box_test(
@@ -77,7 +78,7 @@ fn separated(one: &LocalAabb, other: &LocalAabb, axes: usize, stats: &mut QueryS
     )
 }
 
-/// Intersection of two boxes of one frame; `None` if they are disjoint. The test is counted as by [`separated`].
+/// Intersection of two boxes of one frame; `None` if the boxes are disjoint. Counts one test, as [`separated`] does.
 #[inline(always)]
 fn counted_intersection(one: &LocalAabb, other: &LocalAabb, axes: usize, stats: &mut QueryStats) -> Option<LocalAabb> {
     (!separated(one, other, axes, stats)).then(|| one.intersection(other))

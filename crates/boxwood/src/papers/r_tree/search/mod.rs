@@ -1,6 +1,7 @@
 //! Search of two R-trees (Figueiredo 2009), versions 1 and 2.
 //!
 //! ```text
+//! A, B: the two models; OAABB_A, OAABB_B: their overlap box in A's frame and in B's frame
 //! both:  cover box of A's root in B's frame; disjoint from B's root: done
 //!        OAABB_B = their intersection;  OAABB_A = cover box of OAABB_B in A's frame; disjoint from A's root: done
 //! V1:    filter B by OAABB_B and A by OAABB_A (Figure 2); compute the optimal box in A's frame of each remaining triangle
@@ -9,14 +10,14 @@
 //!        OAABB_A (Figure 4)
 //! ```
 //!
-//! OAABB_A is clipped to A's root, as OAABB_B is to B's. That changes no comparison, because all boxes of a tree are
-//! inside its root. It saves the test of the root itself: for B once, and for A once per triangle in version 2. Both
-//! versions test OAABB_A against A's root before they filter B.
+//! OAABB_A is clipped to the root box of A, as OAABB_B is to that of B. Clipping changes no comparison, because all
+//! boxes of a tree are inside its root box. It saves the test of the root box: of B's once, and of A's once per
+//! triangle in version 2. Both versions test OAABB_A against A's root before they filter B.
 //!
-//! [`cover`](crate::papers::boxes::cover) proves that no pair is lost. A frame with an unusable axis has boxes that are
-//! infinite along it. Most comparisons are in A's frame, so the models swap roles if A's frame lacks an axis and B's
-//! does not. If both lack one (two singular poses), there are no overlap boxes. Boxes are then compared on the
-//! remaining axes and those of the world, in the same two ways.
+//! [`cover`](crate::papers::boxes::cover) proves that no pair is lost. A frame with an unusable axis has boxes that
+//! are infinite along it. Most comparisons are in A's frame, so the models swap roles if A's frame lacks an axis and
+//! B's does not. If both frames lack an axis (two singular poses), there are no overlap boxes. Boxes are then
+//! compared on the remaining axes and those of the world, in the same two ways.
 
 mod by_axes;
 mod by_overlap_box;
@@ -31,13 +32,14 @@ use by_axes::ByAxes;
 use by_overlap_box::ByOverlapBox;
 use std::ops::ControlFlow;
 
-/// Relation of two placed frames.
+/// Data for comparing boxes of two placed models a and b.
 #[derive(Clone, Debug)]
 #[expect(clippy::large_enum_variant, reason = "the boxed variant is rare, and would be the largest if unboxed")]
 pub(crate) enum FrameRelation {
-    /// Maps of boxes of b to a's frame, and of a to b's. At least one frame has all axes.
+    /// Maps of boxes of b to a's frame, and of boxes of a to b's frame. At least one of the frames has three usable
+    /// axes.
     Covers([CoverFrame; 2]),
-    /// Neither frame has all axes.
+    /// Separating-axis test, used if neither frame has three usable axes.
     Axes(Box<BoxSeparation>),
 }
 
@@ -55,7 +57,7 @@ impl FrameRelation {
 /// Scratch memory of a search.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RTreeSearchBuffers {
-    /// Nodes of each tree that are not visited yet.
+    /// Nodes of each tree that are still to be visited.
     stacks: [Vec<u32>; 2],
     /// Triangles of each tree that passed the filter of version 1.
     candidates: [Vec<RTreeEntry>; 2],
@@ -76,7 +78,7 @@ pub(super) fn search(
             run(version, [a.tree, b.tree], &test, buffers, stats, |a, b, stats| leaves(&[a], &[b], stats))
         }
         FrameRelation::Covers([in_a, in_b]) => {
-            // From here on the first model is A of the figures, which is `b` if the models are swapped.
+            // From here on, the first model is A of the paper's figures. It is `b` if the models are swapped.
             let swapped = !in_a.is_complete();
             let (sides, covers, axes) =
                 if swapped { ([b, a], [in_b, in_a], [3, 0]) } else { ([a, b], [in_a, in_b], [0, 3]) };
@@ -89,7 +91,8 @@ pub(super) fn search(
     }
 }
 
-/// Box tests of both versions. Each method that compares boxes counts the test.
+/// Box tests that both versions of the search use. A is the model whose tree is descended last, B the other model.
+/// Each method that compares boxes counts the test.
 trait RTreeBoxTest {
     /// A triangle of B, prepared for comparison with boxes of A.
     type Query;
@@ -103,7 +106,7 @@ trait RTreeBoxTest {
     /// Prepares a triangle of B.
     fn query(&self, b: &RTreeEntry) -> Self::Query;
 
-    /// Clips a prepared triangle of B for the descent of A; `None` if nothing is left.
+    /// Clips a prepared triangle of B to the overlap box, for the descent of A's tree; `None` if nothing is left.
     fn clip_query(&self, query: Self::Query, stats: &mut QueryStats) -> Option<Self::Query>;
 
     /// Returns true if a box of A may contain a triangle that intersects the triangle of `query`.
@@ -153,7 +156,8 @@ fn run<T: RTreeBoxTest>(
     }
 }
 
-/// Collects the entries of all triangles whose box passes, together with the boxes of all their ancestors (Figure 2).
+/// Collects the entries of the triangles for which `passes` returns true, for their own box and for the boxes of all
+/// their ancestors (Figueiredo 2009, Figure 2).
 fn filter(
     tree: &RTree,
     stack: &mut Vec<u32>,
@@ -162,15 +166,15 @@ fn filter(
     passes: impl FnMut(&LocalAabb, &mut QueryStats) -> bool,
 ) {
     candidates.clear();
-    // Never returns `Break`.
+    // The result is ignored, because the closure never returns `Break`.
     let _ = descend(tree, stack, stats, passes, |entry, _| {
         candidates.push(*entry);
         ControlFlow::Continue(())
     });
 }
 
-/// Passes every triangle to `found` whose box passes, together with the boxes of all its ancestors. The stack never
-/// holds more than M nodes per level.
+/// Calls `found` for the triangles for which `passes` returns true, for their own box and for the boxes of all their
+/// ancestors. The stack never holds more than M nodes per level, with M the maximum number of entries per node.
 #[inline(always)]
 fn descend(
     tree: &RTree,

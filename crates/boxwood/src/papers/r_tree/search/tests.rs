@@ -1,5 +1,5 @@
-//! The search against Figures 1 to 4 of Figueiredo 2009 taken literally: recursive, with separate `f32` comparisons,
-//! counting every comparison and every node.
+//! The search equals a literal implementation of Figures 1 to 4 of Figueiredo 2009: recursive, with separate `f32`
+//! comparisons, counting every comparison and every node.
 
 use super::*;
 use crate::bvh::tree::Bvh;
@@ -10,16 +10,16 @@ use crate::papers::r_tree::{Fanout, RTreeConstruction, RTreeOptions};
 use crate::testing::{grid, soup, teapot, torus};
 use boxwood_scenes::Random;
 
-/// Result and counts of a search.
+/// Result of a search with its counts.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct SearchRecord {
     box_tests: u64,
     node_visits: u64,
-    /// Candidate pairs, sorted.
+    /// Candidate pairs of triangles, sorted.
     pairs: Vec<[u32; 2]>,
 }
 
-/// The algorithms of the figures.
+/// Literal implementation of the algorithms in the paper's figures.
 struct Figures<'s> {
     a: SearchSide<'s, RTree>,
     b: SearchSide<'s, RTree>,
@@ -42,7 +42,8 @@ impl Figures<'_> {
         (0..3).all(|k| one.min[k] <= other.max[k] && other.min[k] <= one.max[k])
     }
 
-    /// Figure 1, lines 1 to 3 and 5, and the root's part of line 6; Figure 4, lines 1 to 3: OAABB_A and OAABB_B.
+    /// Overlap boxes OAABB_A and OAABB_B; `None` if the models are disjoint. Figure 1, lines 1 to 3, 5, and the part
+    /// of line 6 that tests the root; Figure 4, lines 1 to 3.
     fn overlap_boxes(&mut self) -> Option<[LocalAabb; 2]> {
         let [in_a, in_b] = self.covers;
         let (box_a, box_b) = (self.a.tree.bounds()?, self.b.tree.bounds()?);
@@ -65,7 +66,8 @@ impl Figures<'_> {
         Some(())
     }
 
-    /// Figure 2, from a node that was tested. The children of a leaf are triangles.
+    /// Figure 2: collects the triangles below `node`, whose box was tested already, that overlap `oaabb`. The
+    /// children of a leaf are triangles.
     fn filter(&mut self, tree: &RTree, node: u32, oaabb: &LocalAabb, found: &mut Vec<RTreeEntry>) {
         self.record.node_visits += 1;
         for child in tree.nodes.entries(node) {
@@ -79,7 +81,7 @@ impl Figures<'_> {
         }
     }
 
-    /// Figure 3: box tests of all pairs of remaining triangles.
+    /// Figure 3: compares the boxes of all pairs of remaining triangles.
     fn intersect_triangles(&mut self, of_a: &[RTreeEntry], of_b: &[RTreeEntry]) {
         for b in of_b {
             let optimal = self.optimal_box(b.id);
@@ -91,7 +93,7 @@ impl Figures<'_> {
         }
     }
 
-    /// Optimal box of a triangle of B in A's frame.
+    /// Axis-aligned box of a triangle of B in A's frame (the "optimal box" of the paper).
     fn optimal_box(&self, b: u32) -> LocalAabb {
         let corners = self.b.mesh.points(b).map(|corner| self.b.tree.extent.frame.to_local(corner));
         self.covers[0].optimal_box(corners)
@@ -104,7 +106,8 @@ impl Figures<'_> {
         self.filter(self.b.tree, self.b.tree.root?, &oaabb_b, &mut of_b);
         for b in of_b {
             let query = box_intersection(&oaabb_a, &self.optimal_box(b.id));
-            // One comparison of the root with both boxes; an empty intersection overlaps nothing.
+            // The root is compared once with both boxes, by way of the intersection. If the intersection is empty, it
+            // overlaps nothing.
             let at_root = box_intersection(&self.a.tree.bounds()?, &query);
             if self.intersect(&at_root, &at_root) {
                 let mut of_a = Vec::new();
@@ -142,7 +145,7 @@ fn placed(tree: &RTree, pose: &Pose) -> PlacedFrame {
     PlacedFrame::new(pose, frame, *vertex_extent, *box_extent).expect("in range")
 }
 
-/// Poses from disjoint to one model inside the other, rigid and sheared.
+/// Two random poses, rigid or sheared, for which the models are anything from disjoint to one inside the other.
 fn poses(random: &mut Random, round: u32) -> [Pose; 2] {
     let rotated = Pose::from_rotation_matrix(random.rotation(), [0.0; 3]).expect("a rotation");
     let away = random.direction().map(|x| x * f64::from(round % 5) * 0.35);

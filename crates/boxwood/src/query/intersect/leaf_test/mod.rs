@@ -1,4 +1,5 @@
-//! Leaf test of intersection queries: the triangles of two leaves are transformed to world coordinates and tested, filters first.
+//! Leaf test of intersection queries: the triangles of two leaves are transformed to world coordinates and tested,
+//! first by filters, then exactly.
 
 use crate::bvh::traverse::{LeafPairVisitor, LeafView, SearchGoal};
 use crate::kernel::boxes::{corners_of, power_of_two_near};
@@ -17,16 +18,16 @@ use std::ops::ControlFlow;
 /// Number of cached leaves per model.
 const CACHED_LEAVES: usize = 32;
 
-/// Direct-mapped cache of placed leaves of up to eight triangles: each leaf has one slot, by its index.
+/// Direct-mapped cache of placed leaves of up to eight triangles. The index of a leaf determines its slot.
 #[derive(Clone, Debug)]
 pub(crate) struct LeafBlockCache {
-    /// Index of the leaf in each slot; `u32::MAX` if it is empty.
+    /// For each model, the index of the leaf in each slot; `u32::MAX` if the slot is empty.
     leaves: [[u32; CACHED_LEAVES]; 2],
-    /// Blocks of the slots. Allocated on first use.
+    /// For each model, the placed triangles of the leaf in each slot. Allocated on first use.
     pub(crate) blocks: [Vec<TriangleBlock8>; 2],
-    /// Filter scale of the cached blocks.
+    /// Factor by which the cached triangles are scaled for the filter.
     scale: f64,
-    /// Anchor of the last blocks; NaN before the first pair of a query.
+    /// Point relative to which the last pair of blocks was given; NaN before the first pair of a query.
     anchor: [f64; 3],
 }
 
@@ -42,7 +43,8 @@ impl Default for LeafBlockCache {
 }
 
 impl LeafBlockCache {
-    /// Starts a new query: empties the cache, except the leaves of the first model if that is fixed and the scale is unchanged.
+    /// Starts a new query: empties the cache, except the leaves of the first model if `first_stays` is set and the
+    /// scale is unchanged.
     pub(crate) fn start_query(&mut self, first_stays: bool, scale: f64) {
         if !(first_stays && self.scale == scale) {
             self.leaves[0] = [u32::MAX; CACHED_LEAVES];
@@ -57,7 +59,7 @@ impl LeafBlockCache {
         self.leaves = [[u32::MAX; CACHED_LEAVES]; 2];
     }
 
-    /// Blocks of two leaves, with a common anchor.
+    /// Placed triangles of two leaves, loaded if they are not cached, relative to a common anchor point.
     #[inline(always)]
     pub(crate) fn blocks_of<L: Lanes>(
         &mut self,
@@ -77,7 +79,7 @@ impl LeafBlockCache {
         [a, b]
     }
 
-    /// Transforms a leaf to world coordinates, unless it is cached.
+    /// Transforms a leaf of model `side` to world coordinates, unless it is cached.
     #[inline(always)]
     pub(crate) fn load<L: Lanes>(&mut self, l: L, side: usize, placed: PlacedMesh<'_>, leaf: &LeafView<'_>) {
         let slot = leaf.leaf as usize % CACHED_LEAVES;
@@ -101,7 +103,7 @@ pub(crate) struct LeafPairTest<'s> {
     found: &'s mut Vec<TrianglePair>,
     block: usize,
     sink: &'s mut dyn FnMut(&[TrianglePair]) -> ControlFlow<()>,
-    /// If set, all tested pairs are recorded here.
+    /// If set, all tested pairs of triangles are recorded here.
     tested: Option<&'s mut Vec<TrianglePair>>,
 }
 
@@ -204,7 +206,7 @@ impl WorldLeaves for LeafPairTest<'_> {
     }
 }
 
-/// Records all pairs of triangles of two leaves. Not inlined, because it is rarely used.
+/// Records all pairs of triangles of two leaves in `tested`. Not inlined, because recording is rarely enabled.
 #[cold]
 #[inline(never)]
 fn record([a, b]: [LeafView<'_>; 2], tested: &mut Vec<TrianglePair>) {
@@ -230,8 +232,8 @@ fn transform_leaf8<L: Lanes>(
     block.prepare(l, placed_corners(l, placed, triangles), triangles.len(), scale);
 }
 
-/// Vertices of up to eight triangles in world coordinates, computed as by [`Pose::transform_point`](crate::Pose::transform_point) in the same order of
-/// operations. Lanes without a triangle repeat the first triangle.
+/// Vertices of up to eight triangles in world coordinates, computed with the same operations in the same order as by
+/// [`Pose::transform_point`](crate::Pose::transform_point). Lanes without a triangle repeat the first triangle.
 #[inline(always)]
 pub(in crate::query) fn placed_corners<L: Lanes>(
     l: L,
@@ -244,7 +246,8 @@ pub(in crate::query) fn placed_corners<L: Lanes>(
     let (linear, translation) = (placed.pose.linear, placed.pose.translation);
     let no_translation = (translation.x.to_bits() | translation.y.to_bits() | translation.z.to_bits()) == 0;
     if no_translation && linear == DMat3::IDENTITY {
-        // The result of the sums below for the identity. The last sum turns -0 into 0.
+        // Equals the result of the general sums below for the identity. Adding 0 turns -0 into 0, as their last
+        // addition does.
         for corner in 0..3 {
             for axis in 0..3 {
                 world[corner][axis] = local[corner][axis] + zero;
@@ -264,7 +267,7 @@ pub(in crate::query) fn placed_corners<L: Lanes>(
     world
 }
 
-/// Triangle in world coordinates, cached because the traversal often tests the same one many times in a row.
+/// Triangle in world coordinates, cached because the traversal often tests one triangle many times in a row.
 #[derive(Clone, Copy)]
 struct CachedTriangle {
     triangle: Option<u32>,
@@ -286,7 +289,7 @@ impl CachedTriangle {
     }
 }
 
-/// Tests a pair of triangles and counts the test.
+/// Returns true if two triangles intersect, and counts the test.
 #[inline]
 fn test_pair([a, b]: &[CachedTriangle; 2], stats: &mut QueryStats) -> bool {
     stats.triangle_tests += 1;

@@ -1,5 +1,5 @@
-//! Placed leaves: vertices are transformed as by the definition, the scale is as the filter requires, and cached leaves are never
-//! used for another query.
+//! Tests of placed leaves: vertices are transformed as by `Pose::transform_point`, the scale meets the requirement
+//! of the filter, and cached leaves are never used for another query.
 
 use super::*;
 use crate::kernel::simd::{ScalarLanes, dispatch_on, on_every_level};
@@ -12,7 +12,7 @@ fn bits(points: [DVec3; 3]) -> [[u64; 3]; 3] {
     points.map(|point| point.to_array().map(f64::to_bits))
 }
 
-/// Vertices of every magnitude, including signed zeros and subnormal numbers.
+/// Random mesh with coordinates of every magnitude, including signed zeros and subnormal numbers.
 fn wild_mesh(random: &mut Random) -> Mesh {
     let coordinate = |random: &mut Random| match random.below(8) {
         0 => 0.0,
@@ -57,7 +57,8 @@ fn simd_transform_matches_scalar_bit_for_bit() {
     }
 }
 
-/// The filter requires points at a distance of at most 4. With the scale of a query, all points of models that intersect satisfy this.
+/// The SIMD filter requires that two points are at most 4 apart after scaling. With [`filter_scale`], this holds for
+/// all points of models that intersect.
 #[test]
 fn filter_scale_is_a_power_of_two_and_bounds_distances() {
     let mut random = Random::new(0x5ca);
@@ -84,7 +85,7 @@ fn filter_scale_is_a_power_of_two_and_bounds_distances() {
     assert!(intersecting > 50, "only {intersecting} intersect");
 }
 
-/// The ends of the range: a point, and a model that is nearly too large.
+/// Tests models of extreme size: a single point, and a model that is nearly too large.
 #[test]
 fn filter_scale_of_extreme_models_is_finite() {
     for size in [0.0, 5e-324, 1e-310, 1e-30, 1.0, 1e30, 1e300] {
@@ -99,7 +100,7 @@ fn filter_scale_of_extreme_models_is_finite() {
     }
 }
 
-/// Leaves that share a slot replace each other.
+/// Leaves that share a slot replace each other: after a leaf was loaded, its slot holds the triangles of this leaf.
 #[test]
 fn slot_holds_the_leaf_loaded_last() {
     let mut random = Random::new(0xca6e);
@@ -119,11 +120,11 @@ fn slot_holds_the_leaf_loaded_last() {
     }
 }
 
-/// One scratch for queries on different models and poses in turn: every result equals that of a new scratch.
+/// Uses one scratch for queries on different models and poses in turn: every result must equal that of a new scratch.
 #[test]
 fn cached_leaves_are_not_used_for_another_query() {
     let mut random = Random::new(0x57a1e);
-    // From one leaf to several times the capacity of the cache.
+    // The models have from one leaf to several times as many as the cache can hold.
     let models = [5, 40, 200, 1500].map(|count| Model::new(own!(boxwood_scenes::soup(&mut random, count, 0.3))));
     let poses = poses(&mut random);
     let (mut reused, mut pair_count) = (Scratch::new(), 0);
@@ -140,7 +141,8 @@ fn cached_leaves_are_not_used_for_another_query() {
     assert!(pair_count > 1_000, "only {pair_count} pairs");
 }
 
-/// One scratch that caches the leaves of a fixed first model, while the other model and the scale change.
+/// Uses one scratch that keeps the leaves of a fixed first model, while the second model and the scale change: every
+/// result must equal that of a new scratch.
 #[test]
 fn cached_leaves_of_fixed_model_are_valid() {
     let mut random = Random::new(0x57a1f);

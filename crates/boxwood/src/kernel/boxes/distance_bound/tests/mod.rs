@@ -1,9 +1,9 @@
-//! Soundness of the distance keys, against exact arithmetic: whenever a key is above the threshold of a distance, no two
-//! placed points of the boxes are within that distance of each other.
+//! Soundness of the distance keys, against exact arithmetic: whenever a key is above the threshold of a distance, no
+//! two placed points of the boxes are within that distance of each other.
 //!
-//! The tested points are the nearest ones of their boxes, and the limit is their distance to the last bit. Any bound that is
-//! too large is detected there. Gaps go down to nothing relative to the models, which tests the slack. Models are up to
-//! 10^12 sizes apart, which tests the part that is left out of the `f32` arithmetic.
+//! The tested points are the nearest ones of their boxes, and the threshold is that of their exact distance. Any
+//! bound that is too large is therefore detected. Some gaps are tiny relative to the models, which tests the slack.
+//! Some models are 10^12 sizes apart, which tests far axes, whose offset is left out of the `f32` arithmetic.
 
 mod models;
 
@@ -14,7 +14,7 @@ use boxwood_scenes::Random;
 use glam::DVec3;
 use models::{BoxModel, PoseKind, distance_above};
 
-/// All keys of two models.
+/// Keys of all 64 box pairs of two models.
 fn keys_of(bound: &DistanceBound, [a, b]: &[BoxModel; 2]) -> KeyMatrix8 {
     bound.keys_8x8(ScalarLanes, &a.boxes, LANES, &b.boxes, bound.scale().separated_key())
 }
@@ -38,7 +38,7 @@ impl KeyTally {
             let key = keys.get(bit);
             self.total += 1;
             self.separated += u32::from(key > bound.scale().threshold((v - w).length() * 0.5));
-            // Exact arithmetic only where the key is close to the limit.
+            // Exact arithmetic is slow and only needed where the key is close to the threshold.
             if key > bound.scale().threshold((v - w).length() * (1.0 - 1e-12)) {
                 let reach = distance_above(v, w);
                 let wrong =
@@ -49,7 +49,7 @@ impl KeyTally {
     }
 }
 
-/// Tests random pairs of models.
+/// Asserts that no key of `cases` random pairs of models is wrong, and returns the counts.
 fn campaign(seed: u64, cases: u32, mut make: impl FnMut(&mut Random) -> [BoxModel; 2]) -> KeyTally {
     let mut random = Random::new(seed);
     let mut tally = KeyTally::default();
@@ -78,7 +78,7 @@ fn keys_of_close_models_are_lower_bounds() {
     assert!(tally.separated > tally.total / 5, "{tally:?}");
 }
 
-/// Rigid poses lose nothing by shear or stretch, so only rounding errors remain.
+/// Under rigid poses the bound loses nothing by shear or stretch, so this tests the rounding errors alone.
 #[test]
 fn keys_under_rigid_poses_are_lower_bounds() {
     let tally = campaign(0x6a_12, 12_000, |random| {
@@ -97,15 +97,15 @@ fn keys_of_distant_models_are_lower_bounds() {
     assert!(tally.separated > tally.total / 2, "{tally:?}");
 }
 
-/// Two axes of the frame are sheared to a known angle, and the points lie on their bisector: there the key is limited by the
-/// norm of the frame.
+/// Tests the norm sigma of a sheared frame. Two axes of the frame have a known angle, and the points lie on the
+/// bisector of these axes, where the factor 1 / sigma is needed.
 #[test]
 fn keys_under_shear_are_lower_bounds() {
     let tally = campaign(0x6a_5e, 6_000, BoxModel::sheared);
     assert!(tally.separated > tally.total / 4, "{tally:?}");
 }
 
-/// The vertices shrink to nearly nothing after the box frame was chosen.
+/// Keys are lower bounds even if the vertices shrink to nearly nothing after the box frame was chosen.
 #[test]
 fn keys_of_shrunk_models_are_lower_bounds() {
     for exponent in (0..126).step_by(3) {
@@ -122,7 +122,8 @@ fn keys_of_shrunk_models_are_lower_bounds() {
     }
 }
 
-/// Models so far from the world origin that the rounding of placed vertices exceeds the models' size.
+/// Keys are lower bounds for models so far from the world origin that the rounding of placed vertices exceeds the
+/// models' size.
 #[test]
 fn keys_of_models_below_rounding_error_are_lower_bounds() {
     let tally = campaign(0x6a_99, 12_000, |random| {
@@ -132,7 +133,7 @@ fn keys_of_models_below_rounding_error_are_lower_bounds() {
     assert!(tally.separated > tally.total / 50, "{tally:?}");
 }
 
-/// Numbers at the limits of `f64`.
+/// Keys are lower bounds for coordinates at the limits of `f64`.
 #[test]
 fn keys_of_tiny_and_huge_models_are_lower_bounds() {
     for exponent in [-1070, -1030, -1000, -700, -300, 300, 700] {
@@ -162,8 +163,8 @@ fn all_kernels<L: Lanes>(l: L, bound: &DistanceBound, [a, b]: &[BoxModel; 2], th
     all
 }
 
-/// A 1 x 8 block has the same keys as the 8 x 8 block, from either side and on every SIMD level. Overlapping boxes may have
-/// any key that is at or below the separated key.
+/// The kernel for one box against eight computes the same keys as the 8 x 8 kernel, for a box of either model and on
+/// every SIMD level. Overlapping boxes may have any key at or below the separated key.
 #[test]
 fn kernels_1x8_match_8x8_on_all_levels() {
     let mut random = Random::new(0x6a_e8);
@@ -198,8 +199,8 @@ fn kernels_1x8_match_8x8_on_all_levels() {
     }
 }
 
-/// Boxes at a distance along an axis of an unsheared frame are separated just below that distance, even for models a million
-/// sizes apart.
+/// Keys are tight: boxes at a distance along an axis of an unsheared frame have a key above the threshold of a
+/// slightly smaller distance, even if the models are a million sizes apart.
 #[test]
 fn keys_are_tight_along_axes() {
     let mut random = Random::new(0x6a_71);
@@ -218,8 +219,9 @@ fn keys_are_tight_along_axes() {
     }
 }
 
-/// A computed distance may be below the exact one by a share of the span of the corners, however close the triangles are.
-/// `distance_limit` allows for that, even if the rounding of placed corners exceeds the models' size.
+/// A computed distance may be below the exact distance by a share of the largest distance between corners, however
+/// close the triangles are. `distance_limit` allows for that error, even if the rounding of placed corners exceeds
+/// the models' size.
 #[test]
 fn distance_limit_covers_error_of_computed_distance() {
     let mut random = Random::new(0x6a_4c);
@@ -234,7 +236,8 @@ fn distance_limit_covers_error_of_computed_distance() {
         let bound = DistanceBound::new(&models[0].placed_frame(), &models[1].placed_frame(), error);
         let [low, high] = BoxModel::bounds(&models);
         let span = (high[0].max(high[1]) - low[0].min(low[1])).max_element();
-        // Triangles are at least as far separated as the boxes of their corners in the world, and may be just that.
+        // Distance of the world boxes of the corners: a lower bound of the distance of any two triangles, and
+        // possibly equal to it.
         let distance = (low[0] - high[1]).max(low[1] - high[0]).max(DVec3::ZERO).length();
         let least_value = (distance - error * span).max(0.0);
         let reach = bound.scale().distance_limit(least_value) * (1.0 + 1e-15);
@@ -244,7 +247,8 @@ fn distance_limit_covers_error_of_computed_distance() {
     }
 }
 
-/// Infinite limits, models without extent and coinciding models: no pair is excluded, and nothing is NaN.
+/// For infinite limits, models without extent and coinciding models, no pair is excluded, and no key or threshold is
+/// NaN.
 #[test]
 fn infinite_limits_exclude_no_pair() {
     let mut random = Random::new(0x6a_ee);
@@ -263,7 +267,7 @@ fn infinite_limits_exclude_no_pair() {
     }
 }
 
-/// A point acts as a model with a single exact box.
+/// Keys of [`PointDistanceBound`] are lower bounds of the distance to a point.
 #[test]
 fn keys_of_points_are_lower_bounds() {
     let mut random = Random::new(0x6a_01);

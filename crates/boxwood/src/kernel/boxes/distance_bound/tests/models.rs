@@ -14,11 +14,11 @@ pub(super) enum PoseKind {
     Still,
     Turned,
     Mirrored,
-    /// Scaled by up to 2^25 in either direction.
+    /// Scaled up or down by a factor of up to 2^25.
     Scaled,
     /// Stretched along the axes of the model.
     Stretched,
-    /// Stretched along other axes.
+    /// Stretched along axes other than those of the model.
     Skewed,
     /// One axis sheared by another.
     Sheared,
@@ -62,11 +62,11 @@ impl PoseKind {
     }
 }
 
-/// Matrix whose inverse has one pair of non-orthogonal rows, and the bisector of these rows.
+/// Matrix whose inverse has two rows that are not orthogonal, and the bisector of these two rows.
 fn shear(random: &mut Random) -> (DMat3, DVec3) {
     let (i, by) = (random.below(3) as usize, random.range(-3.0, 3.0));
     let (along, across) = (DVec3::AXES[i], DVec3::AXES[(i + 1 + random.below(2) as usize) % 3]);
-    // I + by e_i e_j^T. Rows of the inverse: e_i - by e_j, and unit vectors.
+    // The matrix is I + by e_i e_j^T. Its inverse has the row e_i - by e_j; the other two rows are unit vectors.
     let mut linear = DMat3::IDENTITY;
     for axis in 0..3 {
         *linear.col_mut(axis) += along * (by * across[axis]);
@@ -75,7 +75,8 @@ fn shear(random: &mut Random) -> (DMat3, DVec3) {
     (linear, row + across * row.dot(across).signum())
 }
 
-/// Placed model with eight boxes. Every box point with few bits is exact as a vertex of the mesh.
+/// Placed model with eight boxes. A box point whose coordinates are multiples of 2^-23 is exact as a vertex of the
+/// mesh.
 #[derive(Clone, Debug)]
 pub(super) struct BoxModel {
     pub(super) boxes: Boxes8,
@@ -85,7 +86,7 @@ pub(super) struct BoxModel {
 }
 
 impl BoxModel {
-    /// Boxes of all kinds: points, thin and full boxes.
+    /// Model with eight random boxes: points, flat boxes and full boxes. `linear` maps the mesh to the world.
     fn random(random: &mut Random, linear: DMat3) -> Self {
         let mut boxes = Boxes8 { min: [[0.0; LANES]; 3], max: [[0.0; LANES]; 3] };
         for lane in 0..LANES {
@@ -113,21 +114,21 @@ impl BoxModel {
         PlacedFrame::new(&self.pose, &self.frame, largest, self.reach).expect("test poses stay in range")
     }
 
-    /// Placed position of a box-frame point, by definition.
+    /// World position of the vertex at `p` in the box frame, placed by [`Pose::transform_point`].
     fn to_world(&self, p: DVec3) -> DVec3 {
         let p =
             if self.frame.origin == DVec3::ZERO { p } else { (p * f64::from(1 << 23)).round() / f64::from(1 << 23) };
         self.pose.transform_point_f64(self.frame.origin + p / self.frame.scale)
     }
 
-    /// Placed corner `number` of the box in `lane`.
+    /// World position of corner `number` (0 to 7) of the box in `lane`.
     pub(super) fn corner(&self, lane: usize, number: usize) -> DVec3 {
         let LocalAabb { min, max } = self.boxes.get(lane);
         let pick = |axis: usize| f64::from(if number >> axis & 1 == 0 { min[axis] } else { max[axis] });
         self.to_world(DVec3::new(pick(0), pick(1), pick(2)))
     }
 
-    /// World bounds of the placed corners of both models: lower ends, then upper ends.
+    /// World bounds of the placed corners: the lower corners for both models, then the upper corners for both.
     pub(super) fn bounds(models: &[Self; 2]) -> [[DVec3; 2]; 2] {
         let corners = |model: &Self, end: fn(DVec3, DVec3) -> DVec3| {
             let all = (0..64).map(|i| model.corner(i / 8, i % 8));
@@ -136,7 +137,8 @@ impl BoxModel {
         [DVec3::min, DVec3::max].map(|end| models.each_ref().map(|model| corners(model, end)))
     }
 
-    /// Point of a box, in its frame, that is nearest to a world point, if the pose does not shear.
+    /// Point of the box in `lane`, in box-frame coordinates, that is nearest to the world point `point`; approximate
+    /// if the pose shears.
     fn towards(&self, placed_frame: &PlacedFrame, lane: usize, point: DVec3) -> DVec3 {
         let LocalAabb { min, max } = self.boxes.get(lane);
         let (min, max) = (min.as_dvec3(), max.as_dvec3());
@@ -144,13 +146,13 @@ impl BoxModel {
         if seen.is_finite() { seen.clamp(min, max) } else { (min + max) * 0.5 }
     }
 
-    /// Nearby world points of two boxes, found by alternating projection, or the nearest corners if those are closer. Any
-    /// two points are valid.
+    /// Nearby world points of two boxes, found by alternating projection, or the nearest corners if those are closer.
+    /// The tests are valid for any two points of the boxes; near points make them strict.
     pub(super) fn nearest([a, b]: &[Self; 2], row: usize, lane: usize) -> [DVec3; 2] {
         let placed_frames = [a.placed_frame(), b.placed_frame()];
         let mut best = [a.corner(row, 0), b.corner(lane, 0)];
         let keep_shorter = |best: &mut [DVec3; 2], points: [DVec3; 2]| {
-            // Scaled, so that no square underflows.
+            // Differences are divided by their largest component, so that no square underflows.
             let scale = (best[0] - best[1]).abs().max_element().max(f64::MIN_POSITIVE);
             if ((points[0] - points[1]) / scale).length() < ((best[0] - best[1]) / scale).length() {
                 *best = points;
@@ -182,7 +184,7 @@ impl BoxModel {
         let back = self.pose.linear.transpose() * normal;
         let own = (0..3).map(|axis| usize::from(back[axis] < 0.0) << axis).sum();
         let [lane, other_lane] = [0; 2].map(|_| random.below(8) as usize);
-        // Twice: the second step corrects the rounding of the first.
+        // The step is done twice: the second time corrects the rounding of the first.
         for _ in 0..2 {
             let step = other.corner(other_lane, corner) + normal * gap - self.corner(lane, own);
             self.pose.translation += step;
@@ -202,7 +204,7 @@ impl BoxModel {
         models
     }
 
-    /// Two models with a gap between zero and their size.
+    /// Two models with a gap between zero and ten times their size.
     pub(super) fn close(random: &mut Random, kinds: [PoseKind; 2]) -> [Self; 2] {
         let mut models = Self::two(random, kinds);
         let size = models[0].placed_frame().size() + models[1].placed_frame().size();
@@ -231,7 +233,8 @@ impl BoxModel {
         models
     }
 
-    /// Two models 10^12 to 10^17 sizes from the world origin, and a few rounding errors or sizes apart.
+    /// Two models 10^12 to 10^17 sizes from the world origin. The distance between them is up to 30 times their size
+    /// or the rounding error of their coordinates, whichever is larger.
     pub(super) fn vanishing(random: &mut Random, kinds: [PoseKind; 2]) -> [Self; 2] {
         let mut models = Self::two(random, kinds);
         let size = models[0].placed_frame().size() + models[1].placed_frame().size();
@@ -245,7 +248,8 @@ impl BoxModel {
         models
     }
 
-    /// Two models, sheared by the first pose and displaced along the direction of largest stretch.
+    /// Two models in a sheared pose and a rotated one, displaced along the bisector of the two sheared axes
+    /// ([`shear`]).
     pub(super) fn sheared(random: &mut Random) -> [Self; 2] {
         let (linear, bisector) = shear(random);
         let turn = DMat3::from_cols_array_2d(&random.rotation());
@@ -260,7 +264,8 @@ impl BoxModel {
         models
     }
 
-    /// Two models whose first boxes face each other along an axis of the first frame at the given distance; the second box is a point.
+    /// Two models whose first boxes face each other along `axis` of the first model's frame, with `distance` between
+    /// them in that frame. The first box of the second model is a point.
     pub(super) fn facing(random: &mut Random, kinds: [PoseKind; 2], axis: usize, distance: f64) -> [Self; 2] {
         let mut models = Self::two(random, kinds);
         for model in &mut models {
@@ -282,7 +287,8 @@ impl BoxModel {
         models
     }
 
-    /// Shrinks the boxes in their frame by 2^-exponent and enlarges the pose accordingly. Only for models at the origin.
+    /// Shrinks the boxes in their frame by 2^-exponent and enlarges the pose accordingly. Does nothing if the frame's
+    /// origin is not zero.
     pub(super) fn shrink(&mut self, exponent: i32) {
         if self.frame.origin != DVec3::ZERO {
             return;
@@ -295,9 +301,9 @@ impl BoxModel {
         self.pose.linear *= by.recip();
     }
 
-    /// Scales the world by 2^exponent about its origin, including this model.
+    /// Multiplies the world by 2^exponent about its origin, and this model with it.
     pub(super) fn scale_world(&mut self, exponent: i32) {
-        // In two steps, because `powi` computes such exponents as an inverse.
+        // Two factors, because `powi` computes 2^exponent for large negative exponents as an inverse that overflows.
         for by in [2_f64.powi(exponent / 2), 2_f64.powi(exponent - exponent / 2)] {
             self.pose.linear *= by;
             self.pose.translation *= by;
@@ -305,7 +311,8 @@ impl BoxModel {
     }
 }
 
-/// `x` as an integer multiple of a fixed power of two, so that products of equally many factors compare exactly.
+/// `x` as an integer multiple of a fixed power of two. Products of the same number of factors can then be compared
+/// exactly.
 fn scaled_integer(x: f64) -> BigInt {
     let bits = x.abs().to_bits();
     let (biased, fraction) = ((bits >> 52) as i64, bits & ((1 << 52) - 1));
@@ -317,7 +324,7 @@ fn scaled_integer(x: f64) -> BigInt {
 /// Smallest `f64` not below the distance of two points.
 pub(super) fn distance_above(v: DVec3, w: DVec3) -> f64 {
     let square: BigInt = (0..3).map(|axis| (scaled_integer(v[axis]) - scaled_integer(w[axis])).pow(2)).sum();
-    // Scaled, so that no square underflows or overflows.
+    // The difference is divided by its largest component, so that no square underflows or overflows.
     let scale = (v - w).abs().max_element().max(f64::MIN_POSITIVE);
     let mut distance = ((v - w) / scale).length() * scale;
     while scaled_integer(distance).pow(2) < square {

@@ -1,4 +1,4 @@
-//! Integers times powers of two: exact sums and products of `f64`.
+//! Numbers of the form integer times power of two, which represent sums and products of `f64` exactly.
 
 use glam::DVec3;
 use num_bigint::BigInt;
@@ -28,7 +28,7 @@ impl Dyadic {
         Self { mantissa: if is_negative { -&self.mantissa } else { self.mantissa.clone() }, exponent: self.exponent }
     }
 
-    /// Both mantissas in units of the smaller power of two, and its exponent.
+    /// Both mantissas in units of the smaller of the two powers of two, and the exponent of that power.
     fn in_common_unit(&self, other: &Self) -> (BigInt, BigInt, i64) {
         let exponent = self.exponent.min(other.exponent);
         let [own, others] = [self, other].map(|x| &x.mantissa << (x.exponent - exponent) as u64);
@@ -70,7 +70,7 @@ pub(super) fn exact(v: DVec3) -> [Dyadic; 3] {
     v.to_array().map(Dyadic::from)
 }
 
-/// `to - from`.
+/// Exact difference `to - from`.
 pub(super) fn between(from: DVec3, to: DVec3) -> [Dyadic; 3] {
     [0, 1, 2].map(|axis: usize| &Dyadic::from(to[axis]) - &Dyadic::from(from[axis]))
 }

@@ -4,7 +4,7 @@ use super::*;
 use crate::kernel::pose::Pose;
 use crate::kernel::simd::ScalarLanes;
 
-/// Vertices of any shape: a cloud, flat, a line, one point.
+/// Random vertices of any shape: a cloud, in a plane, on a line, or one point.
 fn vertices(random: &mut Random) -> Vec<DVec3> {
     let size = one_of(random, &[1.0, 1.0, 1e-3, 1e100, 1e-100, 1e290, 1e-300, 1e-318]);
     let at = vector(random) * one_of(random, &[0.0, 1.0, 1e8]);
@@ -12,7 +12,7 @@ fn vertices(random: &mut Random) -> Vec<DVec3> {
     (0..1 + random.below(30)).map(|_| (at + turn * (vector(random) * shape)) * size).collect()
 }
 
-/// Poses of the kinds that challenge the bounds.
+/// Random pose of one of the kinds that challenge the error bounds.
 fn pose(random: &mut Random) -> Pose {
     let turn = rotation(random);
     let scale = |x: f64, y: f64, z: f64| DMat3::from_diagonal(DVec3::new(x, y, z));
@@ -34,8 +34,8 @@ fn pose(random: &mut Random) -> Pose {
     Pose { linear, translation: vector(random) * one_of(random, &[0.0, 1.0, 1e8, 1e100]) }
 }
 
-/// Number of placed boxes that do not contain all placed vertices, after their half sides are reduced by `less` times the
-/// added slack; and number of boxes.
+/// Places random link boxes, and reduces their half sides by `less` times the added slack. Returns the number of
+/// boxes that do not contain all placed vertices, and the number of boxes.
 fn wrong_leaves(less: f64, cases: u32) -> [u32; 2] {
     let mut random = Random::new(0x1eaf);
     let mut counts = [0; 2];
@@ -88,7 +88,7 @@ fn soundness_test_detects_leaf_boxes_without_slack() {
     assert!(wrong > 200, "only {wrong} of {judged}");
 }
 
-/// The fit finds boxes in any orientation: the fitted box is at most 25 % larger.
+/// The fit finds the axes of a box in any orientation: the fitted box is at most 25 % larger than the box.
 #[test]
 fn fit_of_rotated_box_is_tight() {
     let mut random = Random::new(0x719);

@@ -1,7 +1,7 @@
-//! Soundness of the link boxes, against exact arithmetic: boxes enclose their contents, and intersecting boxes are never
-//! reported as separated. All numbers are `f64`, so sums and products are integers times powers of two.
+//! Soundness of the link boxes, against exact arithmetic: boxes enclose their contents, and intersecting boxes are
+//! never reported as separated. All numbers are `f64`, so their sums and products are integers times powers of two.
 //!
-//! Without the added slack, the same cases must find boxes that do not enclose and wrong separations.
+//! Control: if the slack is not added, the same cases must find boxes that do not enclose and wrong separations.
 
 mod dyadic;
 mod leaves;
@@ -31,20 +31,20 @@ fn columns(axes: &DMat3) -> [DVec3; 3] {
     [axes.x_axis, axes.y_axis, axes.z_axis]
 }
 
-/// Random axes, with the largest allowed skew or with little.
+/// Random axes, with little skew or with the largest allowed skew ([`MAX_SKEW`]).
 fn axes(random: &mut Random) -> DMat3 {
     let turn = if random.below(6) == 0 { DMat3::IDENTITY } else { rotation(random) };
     let turn = if random.below(6) == 0 { DMat3::from_cols(turn.x_axis, turn.y_axis, -turn.z_axis) } else { turn };
     if random.below(2) == 0 {
         return turn;
     }
-    // D = W + Wᵀ with entries of W up to half of the allowed skew.
+    // The axes are turn * (I + W), so AᵀA - I is about W + Wᵀ. Entries of W are up to half of the allowed skew.
     let bent =
         turn * (DMat3::IDENTITY + DMat3::from_cols(vector(random), vector(random), vector(random)) * (0.49 * MAX_SKEW));
     if skew(&bent) < MAX_SKEW - 8.0 * f64::EPSILON { bent } else { turn }
 }
 
-/// Half sides of a box of any shape: full, flat, a line or a point.
+/// Random half sides of a box: full, flat, a line or a point.
 fn half(random: &mut Random) -> DVec3 {
     let half = vector(random).abs();
     let by = match random.below(8) {
@@ -58,7 +58,7 @@ fn half(random: &mut Random) -> DVec3 {
     half * by
 }
 
-/// Two boxes of any size and position.
+/// Two random boxes of any size and position, as input of a merge.
 fn siblings(random: &mut Random) -> [OrientedBox; 2] {
     let size = one_of(random, &[1.0, 1.0, 1.0, 1e-3, 1e100, 1e-100, 1e300, 1e-300, 1e-318]);
     let away = vector(random) * one_of(random, &[0.0, 1.0, 1e3, 1e8]);
@@ -69,7 +69,7 @@ fn siblings(random: &mut Random) -> [OrientedBox; 2] {
     let angle = match random.below(6) {
         0 => 0.0,
         1 => one_of(random, &[1e-9, 1e-5, 1e-300]),
-        // The cosine is close to 1 - 1e-5.
+        // Angle between the longest axes whose cosine is about 1 - 1e-5, the limit of parallel axes in `merge`.
         2 => 0.004_472_139_682 * (1.0 + random.range(-1.0, 1.0) * one_of(random, &[1e-2, 1e-9])),
         _ => return boxes,
     };
@@ -80,8 +80,9 @@ fn siblings(random: &mut Random) -> [OrientedBox; 2] {
     boxes
 }
 
-/// Exact containment: n . (c - c') + sum of e_j |(B⁻¹ n)_j| <= e_i for every axis n. The inverse is computed from cross
-/// products and the determinant.
+/// Returns true if `outer` exactly contains `inner`: n . (c - c') + sum of e_j |(B⁻¹ n)_j| <= e_i for every axis n =
+/// A_i of `outer`, in both directions. c, B and e_j are center, axes and half sides of `inner`; c' and e_i belong to
+/// `outer`. The inverse is computed from cross products and the determinant.
 fn encloses(outer: &OrientedBox, inner: &OrientedBox) -> bool {
     let [x, y, z] = columns(&inner.axes).map(exact);
     let cofactors = [dyadic::cross(&y, &z), dyadic::cross(&z, &x), dyadic::cross(&x, &y)];
@@ -103,7 +104,7 @@ fn contains(of: &OrientedBox, point: DVec3) -> bool {
     (0..3).all(|axis| dot(&exact(columns(&of.axes)[axis]), &displacement).abs() <= Dyadic::from(of.half[axis]))
 }
 
-/// Returns true if the entries of AᵀA are exactly within the allowed distance of the identity.
+/// Returns true if every entry of AᵀA - I, in exact arithmetic, is within the allowed skew.
 fn is_nearly_orthonormal(axes: &DMat3) -> bool {
     let columns = columns(axes).map(exact);
     (0..9).all(|entry| {
@@ -112,7 +113,8 @@ fn is_nearly_orthonormal(axes: &DMat3) -> bool {
     })
 }
 
-/// Number of merged boxes that do not enclose their children, after their half sides are reduced by `less` times the added slack.
+/// Merges random boxes, and reduces the half sides of the merged boxes by `less` times the added slack. Returns the
+/// number of merged boxes that do not enclose both boxes.
 fn wrong_parents(rule: impl MergeRule, less: f64, cases: u32) -> u32 {
     let mut random = Random::new(0xcab);
     let mut wrong = 0;
@@ -153,7 +155,8 @@ fn soundness_test_detects_merged_boxes_without_slack() {
     }
 }
 
-/// Two boxes with a common point, or nearly: corner to corner, edge to edge or in general position, moved in or out by a few slacks.
+/// Two boxes that nearly touch, and a point that is often in both of them. They touch at a corner, at an edge or in
+/// general position, moved in or out by a few slacks.
 fn touching(random: &mut Random) -> ([OrientedBox; 2], DVec3) {
     let [a, mut b] = siblings(random);
     let sides = |random: &mut Random| {
@@ -164,7 +167,7 @@ fn touching(random: &mut Random) -> ([OrientedBox; 2], DVec3) {
     let from = b.axes * (b.half * sides(random));
     let by = random.range(-1.0, 1.0) * one_of(random, &[1e-17, 1e-15, 1e-12, 1e-11]);
     b.center = common - from * (1.0 + by);
-    // Moved slightly towards the center, so that the point is often in both boxes.
+    // The point is moved slightly towards the center of a, so that it is often in both boxes.
     let inward = (a.center - common) * one_of(random, &[0.0, 1e-16, 1e-15, 1e-12]);
     ([a, b], common + inward)
 }
@@ -212,7 +215,7 @@ fn disjoint_boxes_are_separated() {
         let extent = extent(&DMat3::from_cols(normal, normal, normal), &b).x;
         let size = sum(a.half) + sum(b.half);
         b.center = a.center + normal * (a.half[axis] + extent + size * 1e-9 + 2.0 * UNDERFLOW_LOSS);
-        // For distant boxes, rounding exceeds the gap.
+        // Rounding of the coordinates of boxes far from the world origin exceeds the gap, so these cases are skipped.
         if sum(a.center.abs()) > 1e4 * size || size == 0.0 {
             continue;
         }
@@ -223,7 +226,7 @@ fn disjoint_boxes_are_separated() {
     assert!(tested > CASES / 4, "only {tested}");
 }
 
-/// No gap exceeds the exact distance of two points of the boxes.
+/// The distance bound of two boxes never exceeds the exact distance of two of their points.
 #[test]
 fn gap_is_lower_bound_of_distance() {
     let mut random = Random::new(0xa7c);
@@ -232,7 +235,7 @@ fn gap_is_lower_bound_of_distance() {
         let gap = boxes[0].gap(&boxes[1]);
         let aligned = boxes.map(|of| WorldAabb::around_box(&of));
         assert!(aligned[0].gap(&aligned[1]) >= 0.0);
-        // Points near the other center.
+        // A point of each box near the center of the other box.
         let [p, q] = [0, 1].map(|which: usize| nearest_in(&boxes[which], boxes[1 - which].center));
         if !(contains(&boxes[0], p) && contains(&boxes[1], q)) {
             continue;
@@ -246,13 +249,14 @@ fn gap_is_lower_bound_of_distance() {
     }
 }
 
-/// Point of the box near another point.
+/// Point of the box near the given point, slightly inside the box.
 fn nearest_in(of: &OrientedBox, point: DVec3) -> DVec3 {
     let along = project(&of.axes, point - of.center).clamp(-of.half, of.half);
     of.center + of.axes * (along * (1.0 - 1e-11))
 }
 
-/// Infinite and NaN boxes, and boxes around them, are separated from nothing. Axes are always finite, because poses are.
+/// Infinite and NaN boxes, and boxes around them, are never reported as separated. Their axes are always finite,
+/// because poses are.
 #[test]
 fn infinite_box_contains_everything() {
     let mut random = Random::new(0xa7d);

@@ -1,16 +1,17 @@
 //! Which of eight world-space boxes of any size, given in some frame, are certainly outside a convex region, and which are
 //! certainly inside. In `f64` lanes, because a scene may be much larger than the objects in it.
 //!
-//! **Half-spaces.** With p = s (v - o) and n scaled to a length of about one,
+//! **Half-spaces.** For a world point v, let p = s (v - o) be its coordinates in a frame with origin o and scale s.
+//! For a half-space n.v <= c, with n scaled to a length of about one,
 //!
 //! ```text
 //! s (n.v - c) = n.p - d,      d = s (c - n.o)
 //! ```
 //!
-//! has its minimum and maximum at corners of a box, which the signs of n select. d costs 6u s (|n| |o| + |c|), n.p - d costs
-//! 4u (|n| |p| + |d|), u = 2^-53, and |d| is below the first of these magnitudes. Underflow costs less than 2^-1070 in d,
-//! times s, and in n, times |p|. The code uses 16u and 2^-1000 |p|. A box is tested only if its |p| are below
-//! [`MAX_COORDINATE`]; then nothing overflows.
+//! has its minimum and maximum over a box at corners, which the signs of n select. d costs 6u s (|n| |o| + |c|), n.p
+//! - d costs 4u (|n| |p| + |d|), u = 2^-53, and |d| is below the first of these magnitudes. Underflow costs less than
+//! 2^-1070 in d, times s, and in n, times |p|. The code uses 16u and 2^-1000 |p|. A box is tested only if its |p| are
+//! below [`MAX_COORDINATE`]; then nothing overflows.
 //!
 //! **A ball.** Its center in the frame costs 2u (|p| + s |c - o|) along an axis, and differences 1u: the code uses 8u.
 //! Squares and their sums cost 6u of themselves, after division by about the radius: the code uses 16u.
@@ -21,11 +22,11 @@ use crate::kernel::boxes::placed_frame::U;
 use crate::kernel::simd::Lanes;
 use glam::DVec3;
 
-/// Boxes that extend beyond this are not decided: 2^1001. Placed models never do.
+/// Boxes with a |coordinate| of 2^1001 or more are left undecided. Boxes of placed models never have one.
 const MAX_COORDINATE: f64 = f64::from_bits((1023 + 1001) << 52);
-/// Half-spaces and balls with larger numbers decide nothing: 2^1010.
+/// Half-spaces and balls with numbers of 2^1010 or more in the frame leave every box undecided.
 const MAX_MAGNITUDE: f64 = f64::from_bits((1023 + 1010) << 52);
-/// 2^-1000.
+/// 2^-1000: share of |p| in the slack of a half-space for underflow in its normal.
 const NEGLIGIBLE: f64 = f64::from_bits((1023 - 1000) << 52);
 
 /// Test of boxes in a frame against a convex region.
@@ -37,35 +38,36 @@ pub(crate) enum WorldRegionTest {
     Ball(WorldBallTest),
 }
 
-/// Eight boxes, lower and upper corners.
+/// Lower and upper corners of eight boxes.
 #[derive(Clone, Copy)]
 pub(crate) struct WorldBoxes8<L: Lanes> {
     pub(crate) low: [L::F64; 3],
     pub(crate) high: [L::F64; 3],
 }
 
-/// Half-space n.p <= d.
+/// Half-space n.p <= d for points p in the frame of the boxes, with its slack.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WorldPlaneTest {
     normal: DVec3,
     offset: f64,
-    /// Slack as a share of |p| per axis.
+    /// Slack per axis, as a share of the largest |coordinate| of the box on that axis.
     share: DVec3,
-    /// Constant part of the slack.
+    /// Constant part of the slack, the same for all boxes.
     slack: f64,
 }
 
-/// Ball in the frame.
+/// Ball in the frame of the boxes, with its slack.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WorldBallTest {
     center: DVec3,
-    /// Constant part of the slack per axis.
+    /// Constant part of the slack per axis, the same for all boxes.
     slack: DVec3,
     /// Power of two near the inverse of the radius.
     per_radius: f64,
-    /// Squared radii in units of the radius: a box entirely below the first is inside, entirely above the second outside.
+    /// Squared radius times `per_radius` squared, rounded down and rounded up. A box whose farthest point is within
+    /// the first is inside; a box whose nearest point is beyond the second is outside.
     squares: [f64; 2],
-    /// Slack per axis as a share of |p|.
+    /// Slack per axis, as a share of the largest |coordinate| of the box on that axis.
     share: f64,
 }
 
@@ -89,7 +91,7 @@ impl WorldRegionTest {
         Self::Ball(WorldBallTest::new(frame, center, radius, share))
     }
 
-    /// Returns true if the box is certainly inside the half-space with index `number`.
+    /// Returns true if the box `low..high` is certainly inside the half-space with index `number`.
     pub(crate) fn contains(&self, number: usize, low: DVec3, high: DVec3) -> bool {
         let Self::Planes(planes) = self else { return false };
         let far = high.max(-low);
@@ -146,7 +148,7 @@ fn classify_by_planes<L: Lanes>(
 }
 
 impl WorldPlaneTest {
-    /// Decides nothing.
+    /// Half-space that leaves every box undecided.
     const UNDECIDED: Self = Self { normal: DVec3::ZERO, offset: 0.0, share: DVec3::ZERO, slack: f64::INFINITY };
 
     fn new(frame: &BoxFrame, normal: DVec3, offset: f64, share: f64) -> Self {
@@ -155,14 +157,15 @@ impl WorldPlaneTest {
         let d = (offset - normal.dot(frame.origin)) * frame.scale;
         let size = (normal.abs().dot(frame.origin.abs()) + offset.abs()) * frame.scale;
         let slack = (16.0 * U * size + UNDERFLOW_LOSS * (1.0 + frame.scale)) * share;
-        // Also rejects NaN, and normals whose products could overflow.
+        // The condition also rejects NaN, and normals whose products could overflow.
         if !(d.abs() < MAX_MAGNITUDE && slack < MAX_MAGNITUDE && normal.abs().max_element() < 4.0) {
             return Self::UNDECIDED;
         }
         Self { normal, offset: d, share: (normal.abs() * (16.0 * U) + NEGLIGIBLE) * share, slack }
     }
 
-    /// Scalar version of the lane test, for one box.
+    /// Returns true if the box `low..high` is certainly inside. Scalar version of the test in `classify_by_planes`;
+    /// `far` is the largest |coordinate| of the box per axis.
     fn contains(&self, low: DVec3, high: DVec3, far: DVec3) -> bool {
         let (mut most, mut slack) = (-self.offset, self.slack);
         for axis in 0..3 {
@@ -190,7 +193,7 @@ impl WorldBallTest {
         Self { center: local_center, slack, per_radius, squares, share: 8.0 * U * share }
     }
 
-    /// Decides nothing.
+    /// Ball that leaves every box undecided.
     const UNDECIDED: Self =
         Self { center: DVec3::ZERO, slack: DVec3::ZERO, per_radius: 1.0, squares: [-1.0, f64::INFINITY], share: 0.0 };
 

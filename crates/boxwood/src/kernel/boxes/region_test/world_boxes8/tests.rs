@@ -1,5 +1,6 @@
-//! Soundness of the region tests of boxes in a frame, against exact arithmetic: planes and balls pass through corners of
-//! boxes, or past them by a few slacks. A box may be reported as outside or inside only if all its possible contents are.
+//! Soundness of the region tests of boxes in a frame, against exact arithmetic. Planes and balls pass through corners
+//! of boxes, or past them by a few slacks. A box may be reported as outside or inside only if all points it may
+//! contain are.
 
 use super::*;
 use crate::kernel::boxes::LocalAabb;
@@ -12,7 +13,8 @@ const CASES: u32 = 20_000;
 
 type Bounds = [DVec3; 2];
 
-/// Boxes of all sizes in one scene, in the world and in the frame of a tree, with a half-space and a ball at a corner of one of them.
+/// Scene of boxes of all sizes, in the world and in the frame of a tree. A half-space and a ball have a corner of one
+/// of the boxes on or near their boundaries.
 struct WorldRegionCase {
     world: [Bounds; LANES],
     frame: BoxFrame,
@@ -56,7 +58,7 @@ impl WorldRegionCase {
         Self { world, frame, space, ball }
     }
 
-    /// The boxes in the world, and in the frame, rounded outward.
+    /// The boxes in world coordinates, and in the frame, where they are rounded outward.
     fn boxes(&self) -> [[Bounds; LANES]; 2] {
         let in_frame = self.world.map(|[low, high]| {
             let bounds = LocalAabb::between(self.frame.to_local(low), self.frame.to_local(high));
@@ -81,7 +83,8 @@ impl WorldRegionCase {
         })
     }
 
-    /// Number of "outside" and "inside" results and of wrong ones: for the half-space, for the ball.
+    /// Number of "outside" and "inside" results and number of wrong ones, first for the half-space, then for the
+    /// ball.
     fn count_wrong(&self, share: f64) -> [[u32; 2]; 2] {
         let mut counts = [[0; 2]; 2];
         let classified = self.classified(ScalarLanes, share);
@@ -152,7 +155,7 @@ fn simd_and_single_box_match_scalar() {
     }
 }
 
-/// Infinite boxes and overflowing numbers are left undecided.
+/// Infinite boxes, and regions whose numbers overflow, are left undecided.
 #[test]
 fn overflowing_boxes_are_undecided() {
     let endless = |x: f64| [0; 3].map(|_| ScalarLanes.splat_f64(x));

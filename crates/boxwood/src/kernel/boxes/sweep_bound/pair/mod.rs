@@ -1,8 +1,8 @@
 //! Which boxes of a moving model may hit which boxes of another one, and a lower bound of the time.
 //!
-//! In the frame of the resting model, the boxes of the moving one are mapped and their centers move by D. In the frame of
-//! the moving model, the boxes of the resting one move by -D. Both frames use one time map, and the later of the two entry
-//! times holds.
+//! In the frame of the resting model, the boxes of the moving model are mapped and their centers move by D per unit
+//! of time. In the frame of the moving model, the boxes of the resting model move by -D. Both frames use one time map
+//! ([`TimeMap`]), and the later of the two entry times is the bound.
 
 use super::{MotionInFrame, TimeMap};
 use crate::kernel::boxes::placed_frame::{PlacedFrame, U};
@@ -15,28 +15,29 @@ use glam::{DMat3, DVec3};
 /// Entry-time bounds for the boxes of a moving model and a resting one.
 #[derive(Clone, Debug)]
 pub(crate) struct PairSweepBound {
-    /// Frames in which boxes are compared; none if no boxes can be excluded.
+    /// Frames in which boxes are compared. If both are `None`, no box is excluded.
     frames: [Option<SweepFrame>; 2],
     clock: TimeMap,
-    /// tau at the begin of the motion, rounded down.
+    /// Time tau at the begin of the motion, rounded down.
     begin: f32,
-    /// tau at the end of the motion, rounded up.
+    /// Time tau at the end of the motion, rounded up.
     end: f32,
-    /// True if the models certainly never come close.
+    /// True if the moving model certainly never touches the other one.
     misses: bool,
 }
 
-/// Frame in which boxes are compared.
+/// Frame in which boxes of both models are compared.
 #[derive(Clone, Debug)]
 struct SweepFrame {
-    /// Maps from the frames of a, which moves, and of b; `None` is the identity. One of the two carries the offset and the slack.
+    /// Maps from the box frames of a, which moves, and b, which rests, into this frame; `None` is the identity. One
+    /// of the two maps also adds the offset and the slack.
     maps: [Option<FaceAxes>; 2],
-    /// 1 / 2D, because boxes are doubled.
+    /// 1 / 2D, with D the displacement of a per unit of tau. Halved, because boxes are doubled.
     inverse_direction: [f32; 3],
 }
 
 impl PairSweepBound {
-    /// Bounds for a motion of a along `s * direction`, 0 <= s <= `limit`.
+    /// Bounds for a motion of model a along `s * direction`, 0 <= s <= `limit`.
     pub(crate) fn new(a: &PlacedFrame, b: &PlacedFrame, direction: DVec3, limit: f64) -> Self {
         Self::with_share(a, b, direction, limit, 1.0)
     }
@@ -77,17 +78,17 @@ impl PairSweepBound {
         own
     }
 
-    /// Returns true if the models certainly never come close to each other.
+    /// Returns true if the moving model certainly never touches the other one.
     pub(crate) fn misses(&self) -> bool {
         self.misses
     }
 
-    /// Approximate s at which the centers of the models are closest; 0 if unknown.
+    /// Approximate time s at which the centers of the models are closest; 0 if unknown.
     pub(crate) fn closest_approach(&self) -> f64 {
         self.clock.closest_approach()
     }
 
-    /// Keys of the first `rows` boxes of model `side` against eight boxes of the other model.
+    /// Keys of the first `rows` boxes of model `side` (0 for a, 1 for b) against eight boxes of the other model.
     #[inline(always)]
     fn keys<L: Lanes>(
         &self,
@@ -101,7 +102,7 @@ impl PairSweepBound {
         let mut exits = [[self.end; LANES]; LANES];
         let mut near = if rows == LANES { u64::MAX } else { (1 << (LANES * rows)) - 1 };
         let limit = l.splat(threshold);
-        // Seen from b, the motion has the opposite direction.
+        // The direction is that of a. If the rows are boxes of b, the other model moves in the opposite direction.
         let sign = if side == 0 { 1.0 } else { -1.0 };
         for frame in self.frames.iter().flatten() {
             let (own, other) = (frame.map(l, side, &own).rows(l), frame.map(l, 1 - side, &other));
@@ -156,7 +157,7 @@ impl PairBoundKeys for PairSweepBound {
 }
 
 impl SweepFrame {
-    /// Maps boxes of model `side` into this frame.
+    /// Maps boxes of model `side` (0 for a, 1 for b) into this frame.
     #[inline(always)]
     fn map<L: Lanes>(&self, l: L, side: usize, boxes: &DoubledBoxes8<L>) -> DoubledBoxes8<L> {
         match &self.maps[side] {
@@ -166,7 +167,7 @@ impl SweepFrame {
     }
 }
 
-/// Completes the maps. The first one present gets the offset and the slack.
+/// Adds offset and slack to linear maps. The first map that is present gets both; the other one gets none.
 fn placed(maps: [Option<DMat3>; 2], origin: DVec3, delta: f64) -> [Option<FaceAxes>; 2] {
     let mut rest = Some((origin, DVec3::splat(delta)));
     maps.map(|map| {
@@ -176,8 +177,8 @@ fn placed(maps: [Option<DMat3>; 2], origin: DVec3, delta: f64) -> [Option<FaceAx
     })
 }
 
-/// Motion of `other` in the frame of the resting model `own`, and the map of its boxes; `None` if the pose of `own` has no
-/// useful inverse.
+/// Motion of `other` in the frame of `own`, which counts as resting, and the map of the boxes of `other`. `None` if
+/// the pose of `own` has no useful inverse.
 fn in_frame(
     own: &PlacedFrame,
     other: &PlacedFrame,
@@ -195,7 +196,7 @@ fn in_frame(
     (motion.geometry <= radius * MAX_SLACK_SHARE && (MIN_PACE..MAX_PACE).contains(&pace)).then_some((motion, map))
 }
 
-/// Motion of a in the world frame, and the maps of both models.
+/// Motion of a in the world frame, and the maps of both models into it.
 fn in_world(a: &PlacedFrame, b: &PlacedFrame, direction: DVec3) -> Option<(MotionInFrame, [DMat3; 2])> {
     let per_unit = power_of_two_near(a.placed_size().max(b.placed_size())).recip();
     let maps = [a.linear * per_unit, b.linear * per_unit];
@@ -212,8 +213,10 @@ fn row_sum(matrix: DMat3) -> f64 {
     (matrix.x_axis.abs() + matrix.y_axis.abs() + matrix.z_axis.abs()).max_element()
 }
 
-/// Range of |D| in a usable frame. Outside it, 1 / D might overflow; the other frame is sufficient then.
+/// Minimum |D| of a usable frame, 2^-30, for the displacement D per unit of tau: below it, 1 / D might overflow. The
+/// other frame is sufficient then.
 const MIN_PACE: f64 = 1.0 / (1 << 30) as f64;
+/// Upper limit of |D| in a usable frame, 2^30, for the displacement D per unit of tau.
 const MAX_PACE: f64 = (1 << 30) as f64;
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
-//! Soundness of the pair sweep bounds, against exact arithmetic. Boxes are single points, and a motion carries a point of a
-//! exactly to a point of b. The boxes must be reported as near, no later than the points coincide. Any slack that is too
-//! small is detected.
+//! Soundness of the pair sweep bounds, against exact arithmetic. Boxes are single points, and a motion carries a
+//! point of a exactly to a point of b. The two boxes must be reported as near, no later than the points coincide. Any
+//! slack that is too small is detected.
 
 use super::PairSweepBound;
 use crate::kernel::boxes::{BoxFrame, Boxes8, LocalAabb, PairBoundKeys, PlacedFrame};
@@ -27,7 +27,7 @@ fn linear(random: &mut Random) -> DMat3 {
     }
 }
 
-/// Placed model of eight points.
+/// Placed model whose eight boxes are single points.
 struct PointModel {
     boxes: Boxes8,
     placed_frame: PlacedFrame,
@@ -54,14 +54,15 @@ struct PairSweepCase {
 }
 
 impl PairSweepCase {
-    /// Motion from a point of a to a point of b, times a power of two.
+    /// Random motion in the direction from a point of a to a point of b, scaled by a power of two.
     fn random(random: &mut Random) -> Self {
         let (a, b) = (PointModel::random(random), PointModel::random(random));
         let [from, to] = [&a, &b].map(|points| points.points[random.below(LANES as u64) as usize]);
         Self { displacement: (to - from) * 2_f64.powi(random.below(9) as i32 - 2), a, b }
     }
 
-    /// Number of points of a carried exactly to a point of b, and how many of these are reported as missed or too late.
+    /// Number of points of a that the motion carries exactly to a point of b, and number of these that are reported
+    /// as missed or too late.
     fn count_misses(&self, share: f64) -> [u32; 2] {
         let mut counts = [0; 2];
         for (row, &origin) in self.a.points.iter().enumerate() {

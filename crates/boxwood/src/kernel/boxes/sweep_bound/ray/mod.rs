@@ -1,4 +1,5 @@
-//! Which boxes of a placed model a ray or a moving shape may hit, and a lower bound of the entry time.
+//! Lower bound of the time at which a ray or a moving shape enters a box of a placed model, and boxes that it
+//! certainly misses.
 
 mod triangle_filter8;
 
@@ -20,10 +21,11 @@ pub(crate) struct SweptExtent<'p> {
 }
 
 impl SweptExtent<'_> {
-    /// No extent: the origin itself.
+    /// Extent of a ray: the shape is its origin alone.
     const POINT: Self = Self { points: &[], radius: 0.0 };
 
-    /// Componentwise extent of the image under a matrix X with the given norm, relative to the image of `origin`, rounded up.
+    /// Half extents of the image of the shape under a matrix X with norm `norm`, relative to the image of `origin`,
+    /// rounded up.
     #[inline(always)]
     fn image(&self, x: DMat3, norm: f64, origin: DVec3) -> DVec3 {
         if self.points.is_empty() && self.radius == 0.0 {
@@ -36,14 +38,14 @@ impl SweptExtent<'_> {
             largest = displacement.abs().max_element().max(largest);
         }
         if self.radius > 0.0 {
-            // Scaled, because squares may overflow or underflow.
+            // X is scaled first, because squares of its entries may overflow or underflow.
             let unit = power_of_two_near(norm);
             let x = x * unit.recip();
             let rows = DVec3::new(x.row(0).length(), x.row(1).length(), x.row(2).length());
             half += rows * (unit * self.radius);
             largest += self.radius;
         }
-        // Errors of a difference, three products, their sums, and the row lengths.
+        // Covers the rounding of a difference, three products, their sums, and the lengths of the rows.
         half * (1.0 + 8.0 * U) + DVec3::splat(8.0 * U * norm * largest)
     }
 }
@@ -51,19 +53,20 @@ impl SweptExtent<'_> {
 /// Entry-time bounds of a ray, or of a moving shape, for the boxes of a placed model.
 #[derive(Clone, Debug)]
 pub(crate) struct RayBound {
-    /// Map from the model frame to the world, if boxes are compared in the world.
+    /// Map from the box frame to the world if boxes are compared in the world; `None` if they are compared in the box
+    /// frame.
     map: Option<Box<FaceAxes>>,
-    /// O with slack and extent, at the side where a box is entered.
+    /// Ray origin O per axis, moved by the slack and the shape's extent so that a box is entered earlier.
     enter_from: [f32; 3],
-    /// O with slack and extent, at the side where a box is left.
+    /// Ray origin O per axis, moved by the slack and the shape's extent so that a box is left later.
     leave_from: [f32; 3],
-    /// 1 / D.
+    /// Componentwise 1 / D, with D the displacement per unit of tau.
     inverse_direction: [f32; 3],
     line: BoxFrameRay,
     clock: TimeMap,
-    /// tau at the begin of the ray, rounded down.
+    /// Time tau at the begin of the ray, rounded down.
     begin: f32,
-    /// tau at the end of the ray, rounded up.
+    /// Time tau at the end of the ray, rounded up.
     end: f32,
     /// True if the ray certainly misses the whole model.
     misses: bool,
@@ -76,7 +79,7 @@ impl RayBound {
         Self::with_share(model, origin, &SweptExtent::POINT, direction, limit, 1.0)
     }
 
-    /// Bounds for a shape around `origin` that moves along the ray.
+    /// Bounds for a shape around `origin` that moves by `s * direction`, 0 <= s <= `limit`.
     pub(crate) fn swept(
         model: &PlacedFrame,
         origin: DVec3,
@@ -139,7 +142,7 @@ impl RayBound {
         }
     }
 
-    /// Excludes no box.
+    /// Bound that excludes no box.
     const UNDECIDED: Self = Self {
         map: None,
         enter_from: [MAX_MAGNITUDE as f32; 3],
@@ -152,7 +155,8 @@ impl RayBound {
         misses: false,
     };
 
-    /// Bounds from a motion in a frame.
+    /// Bounds from a motion in the frame in which boxes are compared. `map` leads into that frame, `extent` is the
+    /// half extent of the shape there.
     #[inline(always)]
     fn with(map: Option<Box<FaceAxes>>, motion: &MotionInFrame, extent: DVec3, limit: f64, share: f64) -> Self {
         if motion.misses() {
@@ -178,7 +182,7 @@ impl RayBound {
         self.misses
     }
 
-    /// Approximate s at which the ray is closest to the center of the model; 0 if unknown.
+    /// Approximate time s at which the ray is closest to the center of the model; 0 if unknown.
     pub(crate) fn closest_approach(&self) -> f64 {
         self.clock.closest_approach()
     }
@@ -194,7 +198,7 @@ impl BoundKeys for RayBound {
         }
     }
 
-    /// Entry times of the boxes.
+    /// Lower bounds of the times tau at which the ray enters the boxes; infinite for boxes that it misses.
     #[inline(always)]
     fn keys<L: Lanes>(&self, l: L, boxes: &Boxes8) -> L::F32 {
         let (enter, leave) = self.slabs(l, boxes);
@@ -209,7 +213,7 @@ impl BoundKeys for RayBound {
 }
 
 impl RayBound {
-    /// Entry and exit times of the boxes.
+    /// Times tau at which the ray enters and leaves the boxes. The exit is before the entry for boxes that it misses.
     #[inline(always)]
     fn slabs<L: Lanes>(&self, l: L, boxes: &Boxes8) -> (L::F32, L::F32) {
         let (mut enter, mut leave) = (l.splat(self.begin), l.splat(self.end));
@@ -224,7 +228,7 @@ impl RayBound {
             }
         } else {
             for axis in 0..3 {
-                // No branch: the direction of rays is unpredictable.
+                // Selected without a branch, because the directions of rays are unpredictable.
                 let back = self.inverse_direction[axis] < 0.0;
                 let near = select_unpredictable(back, &boxes.max[axis], &boxes.min[axis]);
                 let far = select_unpredictable(back, &boxes.min[axis], &boxes.max[axis]);
@@ -234,7 +238,8 @@ impl RayBound {
         (enter, leave)
     }
 
-    /// Intersects the intervals `enter..leave` with the slab of one axis.
+    /// Intersects the time intervals `enter..leave` with the intervals in which the ray is between `near` and `far`
+    /// on one axis.
     #[inline(always)]
     fn slab<L: Lanes>(
         &self,

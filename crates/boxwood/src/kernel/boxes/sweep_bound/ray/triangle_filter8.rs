@@ -1,11 +1,11 @@
 //! SIMD filter of eight triangles against a ray, in `f32` and in the box frame.
 //!
-//! Let a ray hit a placed triangle at s, at a point with some barycentric weights. Let y be the point with the same weights
-//! of the triangle with corners l_0, l_1, l_2, which are the `f64` results of
+//! Let a ray hit a placed triangle at s, at a point with some barycentric weights. Let y be the point with the same
+//! weights of the triangle with corners l_0, l_1, l_2, which are the `f64` results of
 //! [`BoxFrame::to_local`](crate::kernel::boxes::BoxFrame::to_local) for the vertices. By the derivation of
-//! [`sweep_bound`](crate::kernel::boxes::sweep_bound), y = O + tau D + delta with |delta| <= g: the geometry error and some
-//! u of R. With c = l_0 - O, e and f the edges from l_0, and n = e x f (Möller and Trumbore, Fast, Minimum Storage
-//! Ray/Triangle Intersection, 1997):
+//! [`sweep_bound`](crate::kernel::boxes::sweep_bound), y = O + tau D + delta with |delta| <= g: the geometry error
+//! and some u of R. O + tau D is the ray in the box frame. With c = l_0 - O, e and f the edges from l_0, and n = e x
+//! f (Möller and Trumbore, Fast, Minimum Storage Ray/Triangle Intersection, 1997):
 //!
 //! ```text
 //! V_2 = (D x c) . e,   V_1 = -(D x c) . f,   V_0 = n . D - V_1 - V_2
@@ -46,41 +46,45 @@ use crate::kernel::boxes::LeafTriangles8;
 use crate::kernel::boxes::sweep_bound::MotionInFrame;
 use crate::kernel::simd::Lanes;
 
-/// Error of V: 384v.
+/// Factor of the rounding error of the edge determinants V_i (see the module header): 384v, v = 2^-24, times edge
+/// length times C.
 const EDGE_ERROR: f64 = 384.0 / (1 << 24) as f64;
-/// Error of n . D: 64v.
+/// Factor of the rounding error of n . D, with n the triangle's normal and D the ray's direction: 64v, v = 2^-24,
+/// times the squared edge length.
 const FACING_ERROR: f32 = 64.0 / (1 << 24) as f32;
-/// Error of n . c - tau n . D: 96v.
+/// Factor of the rounding error of n . c - tau n . D, whose sign tells whether the ray reaches the triangle's plane
+/// before tau: 96v, v = 2^-24.
 const DEPTH_ERROR: f32 = 96.0 / (1 << 24) as f32;
-/// Margin for underflow, 2^-90.
+/// Margin for underflow of products of three factors, 2^-90.
 const FILTER_UNDERFLOW: f32 = f32::from_bits((127 - 90) << 23);
 
-/// Ray in the box frame, with its error bounds.
+/// Ray O + tau D in the box frame, with its error bounds.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BoxFrameRay {
-    /// O.
+    /// O: origin of the ray at tau = 0.
     origin: [f32; 3],
-    /// D.
+    /// D: direction of the ray, the displacement per unit of tau.
     direction: [f32; 3],
-    /// 16 g + 384v C; infinite if no triangle can be decided.
+    /// Error of the edge determinants V_i per edge length: 16 g + 384v C, with g the geometry error of the ray.
+    /// Infinite if no triangle can be decided.
     off: f32,
-    /// C.
+    /// C = R + |O|: upper bound of the distance, per axis, of a triangle corner from O.
     size: f32,
-    /// 16 g C.
+    /// 16 g C, with g the geometry error of the ray: additional margin of a certain crossing.
     moved: f32,
 }
 
-/// Result for eight triangles, one bit each.
+/// Result for eight triangles, one bit per triangle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RayFilterResult {
-    /// The ray may hit the triangle.
+    /// Triangles that the ray may hit.
     pub(crate) open: u32,
-    /// The line of the ray certainly crosses the interior. A subset of `open`.
+    /// Triangles whose interior the line of the ray certainly crosses. A subset of `open`.
     pub(crate) crossed: u32,
 }
 
 impl BoxFrameRay {
-    /// Decides no triangle.
+    /// Ray that leaves every triangle open.
     pub(super) const UNDECIDED: Self =
         Self { origin: [0.0; 3], direction: [0.0; 3], off: f32::INFINITY, size: 0.0, moved: 0.0 };
 
@@ -96,7 +100,7 @@ impl BoxFrameRay {
 }
 
 impl RayBound {
-    /// Triangles that the ray may hit no later than `threshold`, a result of
+    /// Tests which triangles the ray may hit no later than `threshold`, a result of
     /// [`BoundKeys::threshold`](crate::kernel::boxes::BoundKeys::threshold).
     #[inline(always)]
     pub(crate) fn may_intersect<L: Lanes>(&self, l: L, leaf: &LeafTriangles8, threshold: f32) -> RayFilterResult {
@@ -121,7 +125,7 @@ impl RayBound {
         let margin = l.splat(side * off + FILTER_UNDERFLOW);
         let missed = l.and(l.greater(most, margin), l.greater(zero - margin, least));
         let open = !l.to_bitmask(missed) & 0xff;
-        // The case of most leaves.
+        // The ray misses all triangles of most leaves.
         if open == 0 {
             return RayFilterResult { open, crossed: 0 };
         }
@@ -131,7 +135,8 @@ impl RayBound {
         let certain = l.greater(l.abs(across), l.splat(square * FACING_ERROR + FILTER_UNDERFLOW));
         let is_back = l.greater(zero, across);
         let height = dot::<L>(n, c);
-        // n . c - tau n . D, times the sign of n . D. Not a closure, because closures are not always inlined.
+        // Values of n . c - tau n . D at both times, times the sign of n . D. Written out, because a closure is not
+        // always inlined.
         let [at_end, at_begin] = [height - across * l.splat(threshold), height - across * l.splat(self.begin)];
         let [at_end, at_begin] =
             [l.select(is_back, zero - at_end, at_end), l.select(is_back, zero - at_begin, at_begin)];

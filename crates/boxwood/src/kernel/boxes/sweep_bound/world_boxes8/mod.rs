@@ -1,15 +1,15 @@
 //! Entry times of a moving box into eight world-space boxes of any size, given in some frame. In `f64` lanes, because a
 //! scene may be much larger than the objects in it.
 //!
-//! Let the moving box extend from l to h, and at s from l + s d to h + s d. With D = d / q for a power of two q near |d|, it
-//! overlaps a box a..b along an axis with D > 0 for
+//! Let the moving box extend from l to h, and at time s from l + s d to h + s d. With D = d / q for a power of two q
+//! near |d|, it overlaps a box a..b along an axis with D > 0 for
 //!
 //! ```text
 //! (a - h) / D  <=  sigma  <=  (b - l) / D,        sigma = s q;    for D < 0 with the ends swapped
 //! ```
 //!
-//! and always or never if D = 0. In a frame p = scale (v - o) the same holds with scale * sigma. No interval is wrongly
-//! empty and none starts too late if the ends are rounded outward, u = 2^-53:
+//! and always or never if D = 0. In a frame p = scale (v - o) the same holds with scale * sigma. With the ends
+//! rounded outward, no interval is wrongly empty or starts too late (u = 2^-53):
 //!
 //! ```text
 //! l, h in the frame                        1u of themselves, and 2^-1074: moved outward by 4u and 2^-1060
@@ -27,25 +27,25 @@ use crate::kernel::boxes::region_test::WorldBoxes8;
 use crate::kernel::simd::{LANES, Lanes};
 use glam::DVec3;
 
-/// Bound of the loss by underflow, 2^-1060.
+/// Bound of the loss by underflow in an entry time, 2^-1060.
 const UNDERFLOW_LOSS: f64 = f64::from_bits(1 << 14);
-/// Smallest usable |D|, 2^-900.
+/// Smallest |component| of the normalized direction D whose inverse is used, 2^-900.
 const MIN_SPEED: f64 = f64::from_bits((1023 - 900) << 52);
 
-/// Box that moves along `s * direction`, s >= 0. A ray origin if it has no extent.
+/// Box that moves by `s * direction`, s >= 0. A box without extent stands for the origin of a ray.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MovingBox {
     low: DVec3,
     high: DVec3,
-    /// D.
+    /// D = d / q: the direction of the motion divided by `unit`.
     direction: DVec3,
-    /// q.
+    /// q: power of two near the largest |component| of the direction.
     unit: f64,
     /// Factor of the slack: 1, except in tests that show that the slack is needed.
     share: f64,
 }
 
-/// [`MovingBox`] in a frame.
+/// [`MovingBox`] in the frame of the boxes that it is tested against.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MovingBoxInFrame {
     low: DVec3,
@@ -55,30 +55,30 @@ pub(crate) struct MovingBoxInFrame {
     lost: f64,
 }
 
-/// Motion along one axis.
+/// Component of the normalized direction D along one axis, prepared for the test.
 #[derive(Clone, Copy, Debug)]
 enum AxisVelocity {
-    /// D is zero.
+    /// D is zero on this axis.
     Still,
-    /// D is not zero but too small.
+    /// |D| is not zero but below [`MIN_SPEED`], so this axis excludes no box.
     Unknown,
-    /// D > 0: 1 / |D|, rounded down and up.
+    /// D > 0 on this axis: 1 / |D|, rounded down and rounded up.
     Forward([f64; 2]),
-    /// D < 0: 1 / |D|, rounded down and up.
+    /// D < 0 on this axis: 1 / |D|, rounded down and rounded up.
     Backward([f64; 2]),
 }
 
-/// Entry times of eight boxes.
+/// Times at which the moving box enters eight boxes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct EntryTimes8 {
-    /// Lower bounds of sigma, in world units, at which the boxes begin to overlap.
+    /// Lower bounds of the entry times, as sigma = s q in world units, with q the `unit` of the [`MovingBox`].
     pub(crate) keys: [f64; LANES],
-    /// Boxes that certainly never overlap; bit i is lane i.
+    /// Boxes that the moving box certainly never overlaps; bit i stands for lane i.
     pub(crate) never: u32,
 }
 
 impl MovingBox {
-    /// Moving box between two corners. The direction may be zero.
+    /// Moves the given box along a direction, which may be zero.
     pub(crate) fn new(Aabb { min: low, max: high }: Aabb, direction: [f64; 3]) -> Self {
         let direction = DVec3::from_array(direction);
         let unit = power_of_two_near(direction.abs().max_element());
@@ -86,16 +86,17 @@ impl MovingBox {
         Self { low, high, direction: direction * unit.recip(), unit, share: 1.0 }
     }
 
-    /// Key that is not exceeded by boxes that begin to overlap up to s = `limit`.
+    /// Threshold for the time `limit`: boxes that the moving box reaches no later than s = `limit` have keys at or
+    /// below it.
     pub(crate) fn threshold(&self, limit: f64) -> f64 {
         limit * self.unit + UNDERFLOW_LOSS * self.share
     }
 
-    /// Converts the moving box to a frame.
+    /// Converts the moving box to a frame, rounded outward.
     pub(crate) fn in_frame(&self, frame: &BoxFrame) -> MovingBoxInFrame {
         let [low, high] = [self.low, self.high].map(|corner| frame.to_local(corner));
         let lost = UNDERFLOW_LOSS * self.share;
-        // Without a subtraction nothing is rounded.
+        // If the frame's origin is zero, `to_local` only multiplies by a power of two and rounds nothing.
         let share = if frame.origin == DVec3::ZERO { 0.0 } else { 4.0 * U * self.share };
         let outward = |x: DVec3| x.abs().min(DVec3::MAX) * share + DVec3::splat(lost);
         MovingBoxInFrame {

@@ -1,4 +1,5 @@
-//! Soundness of the entry times, against integers: a corner of the moving box reaches a corner of each box at a known time.
+//! Soundness of the entry times, against integer arithmetic: a corner of the moving box reaches a corner of each box
+//! at a known time.
 
 use super::*;
 use crate::kernel::boxes::LocalAabb;
@@ -8,7 +9,7 @@ use boxwood_scenes::Random;
 const CASES: u32 = 20_000;
 const WORLD: BoxFrame = BoxFrame { origin: DVec3::ZERO, scale: 1.0 };
 
-/// Moving box, boxes that it reaches at s, and a frame.
+/// Moving box, eight boxes that it reaches at time s, and a frame.
 struct MovingBoxCase {
     moving: MovingBox,
     s: f64,
@@ -21,7 +22,7 @@ fn whole(random: &mut Random, most: u64) -> DVec3 {
 }
 
 impl MovingBoxCase {
-    /// All numbers are integers or integer fractions, times a power of two.
+    /// Random case in which all numbers are integers or fractions of integers, times a power of two.
     fn random(random: &mut Random, share: f64) -> Self {
         let size = 2_f64.powi([0, 0, 0, 300, -300, -900][random.below(6) as usize]);
         let mut direction = whole(random, 1 << 20);
@@ -32,7 +33,8 @@ impl MovingBoxCase {
         let s = random.below(1 << bits) as f64 / 8.0;
         let contact = whole(random, 1 << 10);
         let origin = contact - direction * s;
-        // The moving box is behind its corner, if it has an extent; the other boxes are anywhere around theirs.
+        // The moving box extends backward from its leading corner, if it has an extent. Each of the other boxes
+        // extends in any direction from the corner that is reached.
         let longest = 9 * random.below(2);
         let extent = whole(random, longest).abs() * direction.signum();
         let moving = [(origin - extent).min(origin), (origin - extent).max(origin)];
@@ -51,7 +53,8 @@ impl MovingBoxCase {
         Self { moving, s: s / speed, boxes, frame }
     }
 
-    /// Entry times in the world, in the frame, where these boxes are exact, and in the frame with boxes rounded outward.
+    /// Entry times of the boxes, computed in three ways: in the world, in the frame with exact boxes, and in the
+    /// frame with boxes rounded outward.
     fn keys<L: Lanes>(&self, l: L) -> [EntryTimes8; 3] {
         let local = self.boxes.map(|corners| corners.map(|corner| self.frame.to_local(corner)));
         let outward = local.map(|[low, high]| {
@@ -65,7 +68,8 @@ impl MovingBoxCase {
         })
     }
 
-    /// Number of boxes reported too late or never, for each of the three.
+    /// Number of boxes that are reported as entered too late or never, for each of the three computations of
+    /// [`keys`](Self::keys).
     fn lost(&self) -> [u32; 3] {
         let most = self.moving.threshold(self.s);
         self.keys(ScalarLanes).map(|found| {
@@ -106,7 +110,7 @@ fn simd_matches_scalar() {
     }
 }
 
-/// Entry time of one box, repeated in all lanes.
+/// Entry time of a single box; `None` if it is excluded. All lanes hold the same box.
 fn one(moving: &MovingBox, frame: &BoxFrame, [low, high]: [DVec3; 2]) -> Option<f64> {
     let side = |corner: DVec3| corner.to_array().map(|x| ScalarLanes.splat_f64(x));
     let found = moving.in_frame(frame).keys(ScalarLanes, &WorldBoxes8 { low: side(low), high: side(high) });
@@ -117,7 +121,7 @@ fn one(moving: &MovingBox, frame: &BoxFrame, [low, high]: [DVec3; 2]) -> Option<
 fn entry_times_are_tight_and_passed_boxes_are_excluded() {
     let unit = |x: f64, y: f64| [DVec3::new(x, y, 0.0), DVec3::new(x + 1.0, y + 1.0, 1.0)];
     let moving = MovingBox::new([[0.0; 3], [1.0; 3]].into(), [3.0, 2.0, 0.0]);
-    // sigma = s q, with q = 2 for this direction.
+    // The key is sigma = s q, and q is 2 for this direction.
     let near = |x: f64, y: f64, s: f64| {
         let key = one(&moving, &WORLD, unit(x, y)).expect("not excluded") / 2.0;
         assert!(key <= s && key >= s - 1e-12, "{key}, not {s}");
@@ -129,7 +133,7 @@ fn entry_times_are_tight_and_passed_boxes_are_excluded() {
     for (x, y) in [(-1.1, 0.0), (4.0, 4.4), (4.0, -0.1), (301.0, 202.5)] {
         assert_eq!(one(&moving, &WORLD, unit(x, y)), None, "{x}, {y}");
     }
-    // Next to the path, on the axis without motion.
+    // Boxes beside the path, at distance z on an axis along which the box does not move.
     let beside = |z: f64| [DVec3::new(4.0, 2.0, z), DVec3::new(5.0, 3.0, z)];
     assert!(one(&moving, &WORLD, beside(1.0)).is_some() && one(&moving, &WORLD, beside(1.0_f64.next_up())).is_none());
     let still = MovingBox::new([[0.0; 3], [1.0; 3]].into(), [0.0; 3]);
@@ -137,7 +141,7 @@ fn entry_times_are_tight_and_passed_boxes_are_excluded() {
     assert_eq!(one(&still, &WORLD, unit(1.0_f64.next_up(), 0.0)), None);
 }
 
-/// Overflow in a frame and very slow motion exclude nothing; nothing is NaN.
+/// Overflow in a frame, and very slow motion, exclude no box, and no entry time is NaN.
 #[test]
 fn overflow_and_slow_motion_exclude_nothing() {
     let all = [DVec3::NEG_INFINITY, DVec3::INFINITY];
@@ -152,7 +156,7 @@ fn overflow_and_slow_motion_exclude_nothing() {
             }
         }
     }
-    // Eight away in the world; in the frame that overflows.
+    // The moving box is at a distance of 8 in the world, which overflows in the frame.
     let away = MovingBox::new([[-8.0, 0.0, 0.0]; 2].into(), [1.0, 0.0, 0.0]);
     let key = one(&away, &tiny, cube).expect("not excluded");
     assert!(key <= 8.0 && key > 1.0, "{key}");

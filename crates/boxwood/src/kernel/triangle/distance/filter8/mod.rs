@@ -1,15 +1,16 @@
 //! Filter in `f32` lanes: finds the triangle pairs of two blocks that may be closer than a maximum distance, first by
 //! their boxes, then by separating directions.
 //!
-//! **Boxes.** Points are rounded once from world coordinates, by v = 2^-24 of the largest |coordinate| S. A gap on an
-//! axis is a difference of two coordinates: its error is less than 4v S, and that of three gaps together less than 7v
-//! S. The maximum distance is enlarged by 8v S.
+//! **Boxes.** Points are rounded once from world coordinates. The rounding error is v = 2^-24 of the largest
+//! |coordinate| S. The gap of two boxes on an axis is a difference of two coordinates, so its error is less than
+//! 4v S. The vector of the gaps on all three axes has an error of less than 7v S in length. The maximum distance
+//! is enlarged by 8v S.
 //!
-//! **Planes.** For any vector n, two triangles whose projections on n are g apart have a distance of at least g / |n|.
-//! Let n be the computed normal of one triangle, with edge components up to E, so that each component of n is at most 2
-//! E^2. The dot product of n with a corner of the other triangle has an error of 8v of 3 * 2 E^2 S, and the same holds
-//! for a corner of the triangle itself. n is normal to its edges up to 24v E^3 <= 48v S E^2. The total is 144v S E^2.
-//! The margin of [`PlaneSides8`] is 128v; twice that is used.
+//! **Planes.** For any vector n, two triangles a and b whose dot products with n satisfy `n . b - n . a >= g` have
+//! a distance of at least g / |n|. Let n be the computed normal of one triangle, with edge components up to E, so
+//! that each component of n is at most 2 E^2. The dot product of n with a corner of the other triangle has an
+//! error of 8v of 3 * 2 E^2 S, and the same holds for a corner of the triangle itself. n is normal to its edges up
+//! to 24v E^3 <= 48v S E^2. The total is 144v S E^2. The margin of [`PlaneSides8`] is 128v; twice that is used.
 
 use crate::kernel::simd::{F32x8, LANES, Lanes};
 use crate::kernel::triangle::intersect::filter8::{
@@ -17,28 +18,32 @@ use crate::kernel::triangle::intersect::filter8::{
 };
 use glam::DVec3;
 
-/// Error bound of the gaps of boxes, as a share of the largest |coordinate|: 8 * 2^-24.
+/// Error bound of the gap between two boxes, as a share of the largest |coordinate|: 8 * 2^-24. Derived in the
+/// module documentation.
 const BOX_ERROR: f64 = 1.0 / (1 << 21) as f64;
-/// Far above the loss by underflow in squares and their products with squares.
+/// Absolute margin, 2^-120, that is far above the loss by underflow in squares and in products of two squares.
 const FILTER_UNDERFLOW: f32 = f32::from_bits((127 - 120) << 23);
-/// Error bound of a gap along n, as a share of |n| S: 64 * 2^-24.
+/// Error bound of the gap between the projections of two triangles on a vector n, as a share of |n| S, where S is
+/// the largest |coordinate|: 64 * 2^-24.
 const PROJECTION_ERROR: f32 = 1.0 / (1 << 18) as f32;
-/// Factor that covers the rounding of squares and products: more than a dozen times 2^-24.
+/// Factor 1 + 2^-18, which covers the rounding errors of squares and products: more than a dozen of 2^-24 each.
 const ROUND_UP: f32 = 1.0 + 1.0 / (1 << 18) as f32;
 
-/// Triangle pairs that may be within the maximum distance. Rows are triangles of block `a`, lanes are triangles of
-/// block `b`.
+/// Result of the filter: triangle pairs of two blocks that may be within the maximum distance. Rows are triangles
+/// of block `a`, lanes are triangles of block `b`.
 pub(crate) struct NearPairs8 {
-    /// Sort keys, in an unspecified unit: squares of lower bounds of the distances. Of a sweep: lower bounds of the times.
+    /// Keys `[row][lane]` by which the remaining pairs are ordered, in an unspecified unit. For a distance query:
+    /// squares of lower bounds of the distances. For a sweep: lower bounds of the times of contact.
     pub(crate) keys: [F32x8; LANES],
-    /// Remaining pairs: bit 8 row + lane.
+    /// Bit mask of the pairs that may be within the maximum distance: bit `8 * row + lane`.
     pub(crate) near: u64,
-    /// Number of pairs that the boxes do not separate.
+    /// Number of pairs that were not rejected by the box test.
     pub(crate) tested: u32,
 }
 
 impl NearPairs8 {
-    /// The remaining pair with the smallest key, which should be tested first.
+    /// Returns the bit index of the remaining pair with the smallest key, which should be tested first; `None` if
+    /// no pair remains.
     #[inline(always)]
     pub(crate) fn nearest(&self) -> Option<u32> {
         let (mut remaining, mut nearest) = (self.near, None);
@@ -55,8 +60,11 @@ impl NearPairs8 {
     }
 }
 
-/// Finds the pairs of two blocks that may be closer than `max_distance`, in world units. Both blocks must have the same
-/// anchor. `direction` is a guess of the direction from `a` to `b` in which they are separated; it may be zero.
+/// Finds the triangle pairs of two blocks that may be closer than `max_distance`, in world units. Both blocks must
+/// have the same anchor.
+///
+/// `direction` is a guess of the direction from `a` to `b` along which the blocks are separated. It may be zero,
+/// and affects only how many pairs are rejected.
 #[inline(always)]
 pub(crate) fn near_pairs<L: Lanes>(
     l: L,
@@ -82,7 +90,8 @@ pub(crate) fn near_pairs<L: Lanes>(
     let plane_limit = (max_distance as f32) * ROUND_UP;
     let plane_limit = plane_limit * plane_limit * ROUND_UP;
     let [low_b, high_b] = b.anchored.boxes(l);
-    // Projections on `direction`.
+    // Projects all triangles on `direction` and rejects pairs whose projections are farther apart than the maximum
+    // distance.
     let n = direction.as_vec3();
     let n = [l.splat(n.x), l.splat(n.y), l.splat(n.z)];
     let (high_a_on_n, low_b_on_n) = (l.store(projection_range(l, a, n)[1]), projection_range(l, b, n)[0]);
@@ -124,12 +133,13 @@ pub(crate) fn near_pairs<L: Lanes>(
     pairs
 }
 
-/// Largest coordinate that the filter decides; for larger ones, squares of squares overflow.
+/// Largest |coordinate|, in scaled units, that the filter decides. For larger ones, products of two squares could
+/// overflow.
 const MAX_SIZE: f32 = MAX_COORDINATE * (1 << 16) as f32;
 
 impl<L: Lanes> PlaneSides8<L> {
-    /// Lanes in which one triangle is certainly farther from the plane of the other than a distance, given as its
-    /// square.
+    /// Mask of the lanes in which one triangle is certainly farther from the plane of the other triangle than a
+    /// distance. `square` is the square of this distance.
     #[inline(always)]
     fn farther_than(&self, l: L, [a, b]: [&TriangleBlock8; 2], lane: usize, square: f32) -> L::Mask {
         let (normal_a, normal_b) = (splat_axes(l, &a.planes.normals, lane), load_axes(l, &b.planes.normals));
@@ -143,7 +153,7 @@ impl<L: Lanes> PlaneSides8<L> {
     }
 }
 
-/// Minimum and maximum of each triangle's projection on `n`.
+/// Minimum and maximum of the projections of each triangle's corners on `n`.
 #[inline(always)]
 fn projection_range<L: Lanes>(l: L, block: &TriangleBlock8, n: [L::F32; 3]) -> [L::F32; 2] {
     let [u, v, w] = load(l, &block.anchored.points);
@@ -151,8 +161,9 @@ fn projection_range<L: Lanes>(l: L, block: &TriangleBlock8, n: [L::F32; 3]) -> [
     [l.min(l.min(u, v), w), l.max(l.max(u, v), w)]
 }
 
-/// Lower bound of the gap along the direction between the closest points of the edges, and that direction; not
-/// normalized.
+/// Returns a direction and a lower bound of the gap between the projections on it of triangle `row` of `a` and
+/// each triangle of `b`. The direction is that between the closest points of their edges, not normalized; the gap
+/// is multiplied by its length.
 #[inline(always)]
 fn gap_along_closest_edges<L: Lanes>(
     l: L,
@@ -200,7 +211,8 @@ fn gap_along_closest_edges<L: Lanes>(
     (l.max((low - high) - margin, zero), n)
 }
 
-/// Distance by which all three values are on one side of 0, minus a margin; 0 if they are not.
+/// Distance from 0 of the nearest of three values, minus `margin`, if all three values are on the same side of 0.
+/// Otherwise, or if the margin is larger, 0.
 #[inline(always)]
 fn one_side_margin<L: Lanes>(l: L, [x, y, z]: [L::F32; 3], margin: L::F32) -> L::F32 {
     let zero = l.splat(0.0);

@@ -1,6 +1,7 @@
-//! Tests the filter against the exact test on blocks that are difficult for it. At a maximum distance just above the
-//! distance of a pair, that pair must remain, whatever the direction. Just below their distance, most pairs must be
-//! rejected.
+//! Tests the filter against the exact test on blocks that are difficult for the filter.
+//!
+//! At a maximum distance just above the distance of a pair, the filter must not reject that pair, whatever
+//! direction is passed to it. Just below the distances of the pairs, it must reject most of them.
 
 use super::*;
 use crate::kernel::simd::{ScalarLanes, dispatch_on, on_every_level};
@@ -13,23 +14,25 @@ type Triangle = [DVec3; 3];
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Family {
-    /// In general position.
+    /// Triangles in general position.
     Random,
-    /// A corner over a face.
+    /// A corner of one triangle is nearest to a point inside the face of the other.
     Faces,
-    /// An edge over an edge.
+    /// An edge of one triangle is nearest to an edge of the other.
     Edges,
-    /// Two corners, which are also the nearest corners of the bounding boxes.
+    /// The closest points are two corners of the triangles, which are also the nearest corners of their bounding
+    /// boxes.
     Tips,
     /// Triangles that are long and thin.
     Slivers,
-    /// Points and segments.
+    /// Triangles that degenerate to points or segments.
     Degenerate,
-    /// Two corners, far from the anchor, which another triangle determines.
+    /// The closest points are two corners. The anchor of the blocks is far away, because another triangle
+    /// determines it.
     FarAnchor,
-    /// Blocks up to 2^17 sizes apart, with triangles of any size.
+    /// Triangles of any size up to 1, in blocks up to 2^17 apart.
     FarApart,
-    /// Tiny compared with their models, near the underflow of `f32`.
+    /// Triangles that are tiny compared with the scale of their models, near the underflow of `f32`.
     Tiny,
 }
 
@@ -55,12 +58,12 @@ fn triangle(random: &mut Random) -> Triangle {
     [0; 3].map(|_| point(random))
 }
 
-/// Random gap from 0 to about the size of a triangle.
+/// Random gap up to about the size of a triangle, and sometimes exactly 0.
 fn gap(random: &mut Random) -> f64 {
     10_f64.powf(random.range(-8.0, 0.5)) * f64::from(random.below(16).min(1) as u32)
 }
 
-/// Triangle whose nearest part is a corner over a point of the other's face.
+/// Triangle with a corner over a point inside the face of `other`; its closest point to `other` is this corner.
 fn over_face(random: &mut Random, other: &Triangle) -> Triangle {
     let [u, v, w] = *other;
     let up = (v - u).cross(w - u).normalize_or(DVec3::Z) * random.sign();
@@ -70,7 +73,8 @@ fn over_face(random: &mut Random, other: &Triangle) -> Triangle {
     [tip, beyond(point(random)), beyond(point(random))]
 }
 
-/// Triangle whose first edge is nearest to the other's first edge; the third corners are on opposite sides.
+/// Triangle whose first edge is nearest to the first edge of `other`. Moves the third corner of `other` so that
+/// the third corners are on opposite sides of the two edges.
 fn over_edge(random: &mut Random, other: &mut Triangle) -> Triangle {
     let [start, end, _] = *other;
     let along = point(random);
@@ -100,7 +104,7 @@ fn sliver(random: &mut Random, [u, v, w]: Triangle) -> Triangle {
     [u, v, u + (v - u) * random.unit() + (w - u) * width]
 }
 
-/// One pair: a triangle of block `a` and one of block `b`.
+/// One random pair of a family: a triangle for block `a` and a triangle for block `b`.
 fn random_pair(family: Family, random: &mut Random) -> [Triangle; 2] {
     let mut a = triangle(random);
     match family {
@@ -134,13 +138,14 @@ fn random_pair(family: Family, random: &mut Random) -> [Triangle; 2] {
             let most = [-120.0, -20.0][random.below(2) as usize];
             let size = 2_f64.powf(random.range(-150.0, most));
             let pair = if random.below(2) == 0 { tips(random) } else { [a, over_face(random, &a)] };
-            // Near a common point, so that the anchor is among them.
+            // The pair is near the origin, as are all others of its block, so the anchor is near them too.
             pair.map(|triangle| triangle.map(|corner| corner * size))
         }
     }
 }
 
-/// Up to eight pairs as two blocks, and the scale that restores their original size.
+/// Generates one to eight pairs as two blocks, and the factor that scales the blocks back to the size at which
+/// they were generated.
 fn blocks(family: Family, random: &mut Random) -> ([Vec<Triangle>; 2], f64) {
     let mut blocks = [Vec::new(), Vec::new()];
     for _ in 0..1 + random.below(8) {
@@ -183,14 +188,15 @@ fn prepared<L: Lanes>(l: L, triangles: &[Triangle], scale: f64) -> TriangleBlock
     block
 }
 
-/// Prepares two blocks with a common anchor.
+/// Prepares two blocks for the filter and moves them to a common anchor.
 fn anchored_blocks<L: Lanes>(l: L, [a, b]: &[Vec<Triangle>; 2], scale: f64) -> [TriangleBlock8; 2] {
     let [mut a, mut b] = [prepared(l, a, scale), prepared(l, b, scale)];
     TriangleBlock8::anchor_both(l, &mut a, &mut b, &mut [f64::NAN; 3]);
     [a, b]
 }
 
-/// Length that is certainly just above the distance of two triangles.
+/// Returns a length just above the distance of two triangles, for which the exact test reports the pair as closer.
+/// `distance` is the computed distance, which may be too small.
 fn just_above(a: &Triangle, b: &Triangle, distance: f64) -> f64 {
     let corners = || a.iter().chain(b);
     let low = corners().fold(DVec3::INFINITY, |low, &p| low.min(p));
@@ -206,7 +212,7 @@ fn just_above(a: &Triangle, b: &Triangle, distance: f64) -> f64 {
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     pairs: u32,
-    /// Number of pairs rejected at 0.9 of their distance.
+    /// Number of pairs rejected at a maximum distance of 0.9 of their distance.
     rejected: u32,
 }
 
@@ -219,7 +225,8 @@ fn campaign(family: Family, rounds: u32) -> Tally {
         let random_direction = DVec3::from_array(random.direction());
         for bit in 0..64_usize {
             let (row, lane) = (bit / LANES, bit % LANES);
-            // The pairs that were generated together, and a few others.
+            // Tests the pairs that were generated together, and a random eighth of all other pairs of the two
+            // blocks.
             if row.max(lane) >= pair[0].len() || row != lane && random.below(8) != 0 {
                 continue;
             }
@@ -247,7 +254,7 @@ fn campaign(family: Family, rounds: u32) -> Tally {
 fn pairs_within_max_distance_are_never_rejected() {
     for family in Family::ALL {
         let tally = campaign(family, 1_500);
-        // A filter that rejects nothing would be correct too.
+        // The filter must also reject pairs: one that rejects nothing would pass the test above.
         let some = if family == Family::Tiny { tally.pairs / 40 } else { tally.pairs / 2 };
         assert!(tally.rejected > some, "{family:?}: {tally:?}");
     }
@@ -272,8 +279,8 @@ fn most_pairs_are_rejected_just_below_their_distance() {
     assert!(f64::from(rejected) > 0.9 * f64::from(pairs), "{rejected} of {pairs}");
 }
 
-/// Compares the remaining pairs, the keys and the test counts. The pair to test first must be one of the remaining
-/// pairs.
+/// The SIMD filter returns the same remaining pairs, keys and test counts as the scalar one. The pair to test
+/// first must be one of the remaining pairs.
 #[test]
 fn simd_matches_scalar() {
     let mut random = Random::new(0x8ea9);
@@ -301,7 +308,8 @@ fn simd_matches_scalar() {
     }
 }
 
-/// Infinite maximum distances, and blocks beyond the range of the filter.
+/// Pairs that the filter cannot decide remain: infinite maximum distances, and blocks beyond the coordinate range
+/// of the filter.
 #[test]
 fn undecidable_pairs_remain() {
     let mut random = Random::new(0x8eaa);

@@ -1,30 +1,33 @@
 //! Filter in `f32` lanes: finds the triangles, of eight, that may be closer to a point than a maximum distance.
 //!
-//! Corners are taken relative to the point and rounded once, by v = 2^-24 of the largest |coordinate| S. For any vector
-//! n, a triangle whose corners c have n . c >= g is at least g / |n| away from the point. n is approximately the
-//! nearest point of the triangle; its accuracy affects only the quality of the bound. A dot product has an error of 8v
-//! |n|_1 S, including the rounding of the corners; 16v is used.
+//! Corners are taken relative to the point and rounded once, by v = 2^-24 of the largest |coordinate| S. For any
+//! vector n, a triangle whose corners c all satisfy n . c >= g is at least g / |n| away from the point. As n, the
+//! filter uses approximately the nearest point of the triangle; its accuracy affects only the quality of the
+//! bound. A dot product n . c has an error of 8v |n|_1 S, including the rounding of the corners, where |n|_1 is
+//! the sum of the |components|; 16v is used.
 
 use crate::kernel::simd::Lanes;
 use crate::kernel::triangle::intersect::filter8::{dot, minus};
 use glam::DVec3;
 
-/// Error bound of g, as a share of |n|_1 S: 16 * 2^-24.
+/// Error bound of a computed dot product n . c of a direction n and a corner c, as a share of |n|_1 S: 16 * 2^-24.
+/// |n|_1 is the sum of the |components| of n, S the largest |coordinate|.
 const PROJECTION_ERROR: f32 = 1.0 / (1 << 20) as f32;
-/// Factor that covers the rounding of squares and products: more than a dozen times 2^-24.
+/// Factor 1 + 2^-18, which covers the rounding errors of squares and products: more than a dozen of 2^-24 each.
 const ROUND_UP: f32 = 1.0 + 1.0 / (1 << 18) as f32;
-/// Far above the loss by underflow in squares and their products with squares.
+/// Absolute margin, 2^-100, that is far above the loss by underflow in squares and in products of two squares.
 const FILTER_UNDERFLOW: f32 = f32::from_bits((127 - 100) << 23);
 
 /// Squared lower bounds of the distances of eight triangles from a point.
 pub(crate) struct PointBounds8<L: Lanes> {
-    /// Squared lower bounds, in units of `1 / scale`.
+    /// Squares of the lower bounds, with lengths in units of `1 / scale`.
     keys: L::F32,
     scale: f64,
 }
 
 impl<L: Lanes> PointBounds8<L> {
-    /// Bit mask of the lanes that are not certainly farther away than `max_distance`, in world units.
+    /// Bit mask of the triangles that may be within `max_distance` of the point, given in world units. All other
+    /// triangles are certainly farther away.
     #[inline(always)]
     pub(crate) fn within(&self, l: L, max_distance: f64) -> u32 {
         let max_distance = (max_distance * self.scale) as f32 * ROUND_UP;
@@ -47,8 +50,8 @@ impl<L: Lanes> PointBounds8<L> {
     }
 }
 
-/// Lower bounds of the distances of eight triangles, in world coordinates, from a point. `scale` is a power of two
-/// that scales them to a size of about one.
+/// Computes lower bounds of the distances of eight triangles, given in world coordinates, from a point. `scale` is
+/// a power of two that scales the triangles, relative to the point, to a size of about one.
 #[inline(always)]
 pub(crate) fn point_bounds8<L: Lanes>(l: L, world: &[[L::F64; 3]; 3], point: DVec3, scale: f64) -> PointBounds8<L> {
     let zero = l.splat(0.0);
@@ -67,18 +70,21 @@ pub(crate) fn point_bounds8<L: Lanes>(l: L, world: &[[L::F64; 3]; 3], point: DVe
     let gap = l.max(l.min(l.min(u, v), w) - margin, zero);
     let nn = dot::<L>(n, n);
     let key = (gap / (nn + l.splat(f32::MIN_POSITIVE))) * gap;
-    // NaN, from triangles that are too far away, becomes 0: the triangle may be near.
+    // The key of triangles that are too far away for `f32` is NaN. It becomes 0, so that the filter does not
+    // reject them.
     PointBounds8 { keys: l.select(l.greater(key, zero), key, zero), scale }
 }
 
-/// Approximately nearest points to the origin: on the face if the origin projects into it, else on the nearest edge.
+/// Approximately nearest point to the origin of each of eight triangles: on the face if the origin projects into
+/// it, else on the nearest edge.
 #[inline(always)]
 fn nearest<L: Lanes>(l: L, corners: [[L::F32; 3]; 3]) -> [L::F32; 3] {
     let (zero, one, half, tiny) = (l.splat(0.0), l.splat(1.0), l.splat(0.5), l.splat(f32::MIN_POSITIVE));
     let edges =
         [minus::<L>(corners[1], corners[0]), minus::<L>(corners[2], corners[1]), minus::<L>(corners[0], corners[2])];
     let mut squares = [zero; 3];
-    // Position of the origin along each edge, times the length of the edge.
+    // Position of the origin's projection on each edge, measured from the start of the edge, times the length of
+    // the edge.
     let mut ahead = [zero; 3];
     for i in 0..3 {
         squares[i] = dot::<L>(edges[i], edges[i]);
@@ -86,8 +92,9 @@ fn nearest<L: Lanes>(l: L, corners: [[L::F32; 3]; 3]) -> [L::F32; 3] {
     }
     let mut least = l.splat(f32::INFINITY);
     let mut on_edges = [zero; 3];
-    // For each edge, the side on which the origin lies, positive inside: same formula as in the exact computation. It is
-    // proportional to the barycentric weight of the corner opposite the edge.
+    // Value whose sign tells on which side of each edge the origin projects, positive inside the triangle: the
+    // same formula as in the exact computation. It is proportional to the barycentric weight of the corner
+    // opposite to the edge.
     let mut sides = [zero; 3];
     let mut inside = l.greater(one, zero);
     for i in 0..3 {
@@ -101,7 +108,9 @@ fn nearest<L: Lanes>(l: L, corners: [[L::F32; 3]; 3]) -> [L::F32; 3] {
         for axis in 0..3 {
             on_edges[axis] = l.select(nearer, point[axis], on_edges[axis]);
         }
-        // (e.e) (f.r) - (e.f) (e.r) with f = -e_last; f.r = |e_last|^2 - e_last.r_last and e.e_last by the third edge.
+        // The value is (e.e) (f.r) - (e.f) (e.r), with r from the start of edge e to the origin and f = -e_last,
+        // the reversed previous edge. f.r is |e_last|^2 - e_last.r_last. e.e_last follows from the lengths of all
+        // three edges.
         let across = (squares[next] - squares[i] - squares[last]) * half;
         sides[i] = squares[i] * (squares[last] - ahead[last]) + across * ahead[i];
         inside = l.and(inside, l.greater(sides[i], zero));

@@ -1,5 +1,5 @@
-//! Tests the filter against the exact distance: no triangle within the maximum distance is rejected, and most are
-//! rejected just below their distance.
+//! Tests the filter against the exact distance: no triangle within the maximum distance is rejected, and most
+//! triangles are rejected at a maximum distance just below their distance.
 
 use super::*;
 use crate::kernel::simd::{LANES, ScalarLanes, on_every_level};
@@ -7,8 +7,8 @@ use crate::kernel::triangle::intersect::filter8::load_f64;
 use crate::kernel::triangle::{DISTANCE_ERROR, point_triangle_distance};
 use boxwood_scenes::Random;
 
-/// Point and eight triangles by family: 0 general position, 1 slivers, 2 segments and points, 3 far away, 4 point close
-/// over a face.
+/// A point and eight triangles of a family: 0 general position, 1 slivers, 2 triangles degenerate to segments and
+/// points, 3 point far away, 4 point close over a face.
 fn case(random: &mut Random, family: usize) -> (DVec3, [[DVec3; 3]; LANES]) {
     let vector = |random: &mut Random| DVec3::from_array(random.point_in_box([-0.5; 3], [0.5; 3]));
     let mut point = vector(random);
@@ -56,11 +56,12 @@ fn triangles_within_max_distance_are_never_rejected() {
         let family = round % 5;
         let (point, triangles) = case(&mut random, family);
         let size = triangles.iter().flatten().map(|corner| (*corner - point).abs().max_element()).fold(0.0, f64::max);
-        // As in a search: from the size of a model, which may be much larger than the nearby triangles.
+        // As in a query, the scale depends on the size of the whole model, which may be much larger than the
+        // triangles near the point.
         let per_unit = crate::kernel::boxes::power_of_two_near(size).recip() * 2_f64.powi(random.below(40) as i32 - 30);
         for (lane, triangle) in triangles.iter().enumerate() {
             let distance = point_triangle_distance(point, triangle).0.distance;
-            // As in a search: the computed distance plus its error bound.
+            // As in a query, the maximum distance is a computed distance plus its error bound.
             let max_distance = distance + DISTANCE_ERROR * size;
             let remaining = within(ScalarLanes, point, &triangles, max_distance, per_unit);
             assert!(

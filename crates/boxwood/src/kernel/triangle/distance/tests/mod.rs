@@ -17,10 +17,10 @@ fn bits(points: &[DVec3]) -> Vec<u64> {
     points.iter().flat_map(DVec3::to_array).map(f64::to_bits).collect()
 }
 
-/// Number of pairs per family.
+/// Number of triangle pairs tested per family.
 const COUNT: usize = 40;
 
-/// Distance by which rounding to `f64` may move a point.
+/// Distance by which rounding its coordinates to `f64` may move a point.
 fn rounding(point: DVec3) -> f64 {
     point.abs().max_element() * f64::EPSILON + 1e-323
 }
@@ -97,8 +97,8 @@ fn triangles_closer_than_matches_oracle() {
     }
 }
 
-/// Test points for triangle `a`: a corner of the other triangle, the middle of an edge, and points above the edge and
-/// above a corner.
+/// Test points for triangle `a`: a corner of the triangle `b`, the middle of an edge of `a`, and points above this
+/// middle and above a corner of `a`.
 fn points_near(random: &mut Random, [a, b]: &families::Pair) -> [DVec3; 4] {
     let middle = a[0] + (a[1] - a[0]) * 0.5;
     let normal = (a[1] - a[0]).cross(a[2] - a[0]);
@@ -132,7 +132,8 @@ fn point_triangle_distance_matches_oracle() {
     }
 }
 
-/// Integer distances, at scales where they are representable in `f64` but their squares are not.
+/// At a clearance of exactly the distance, triangles are not reported as closer; at one rounding step more, they
+/// are. The distances are integers times scales for which the distance fits an `f64` but its square does not.
 #[test]
 fn gap_of_exactly_the_clearance_is_not_closer() {
     let flat = [[0.0, 0.0, 0.0], [-1.0, 0.0, 0.0], [0.0, -1.0, 0.0]].map(DVec3::from_array);
@@ -140,7 +141,7 @@ fn gap_of_exactly_the_clearance_is_not_closer() {
         let tip = DVec3::new(x, y, z);
         [tip, tip + DVec3::new(2.0, 0.0, 1.0), tip + DVec3::new(0.0, 2.0, 1.0)]
     };
-    // Corner to corner (two cases), corner to edge, and corner over face.
+    // Closest features: corner to corner (two cases), corner to edge, and corner over face.
     let gaps = [(3.0, 4.0, 0.0, 5.0), (2.0, 3.0, 6.0, 7.0), (-0.25, 3.0, 4.0, 5.0), (-0.25, -0.25, 7.0, 7.0)];
     for (x, y, z, distance) in gaps {
         for scale in [1.0, 2.0_f64.powi(-1060), 2.0_f64.powi(900), 0.125] {
@@ -178,7 +179,8 @@ fn edges_two_at_a_time_match_edges_one_at_a_time() {
     }
 }
 
-/// Compares the exact distance with the `f64` result where that is certified.
+/// The exact distance agrees, within the error bound, with the `f64` distance wherever the filter accepts the
+/// latter.
 #[test]
 fn filter_and_exact_distance_agree() {
     let mut random = Random::new(86);
@@ -198,7 +200,7 @@ fn filter_and_exact_distance_agree() {
     assert!(both > 10 * COUNT, "only {both} pairs were decided by the filter");
 }
 
-/// Zeros of both signs are the same coordinate.
+/// Distances and points do not depend on the signs of zero coordinates.
 #[test]
 fn distances_ignore_signs_of_zeros() {
     let mut random = Random::new(87);
@@ -214,7 +216,8 @@ fn distances_ignore_signs_of_zeros() {
     }
 }
 
-/// The shortcuts by boxes and face planes agree with the exact distance, and decide at exactly the clearance too.
+/// The shortcuts by boxes and face planes never contradict the exact distance, also where the maximum distance is
+/// exactly the distance of the triangles.
 #[test]
 fn box_and_face_shortcuts_match_exact_distance() {
     let mut random = Random::new(86);
@@ -250,7 +253,8 @@ fn box_and_face_shortcuts_match_exact_distance() {
     assert!(equal > 200 && across > 20, "too few decided by boxes or faces: {equal} {across}");
 }
 
-/// A triangle that is a single point gives the same result, bit for bit, as the general computation.
+/// The shortcut for a triangle that is a single point returns the same result, bit for bit, as the general
+/// computation.
 #[test]
 fn point_triangle_distance_of_single_point_matches_general_case() {
     let mut random = Random::new(87);

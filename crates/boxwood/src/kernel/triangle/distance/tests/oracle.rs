@@ -1,6 +1,8 @@
-//! Distances in rational arithmetic, by a method that uses no features. The distance of two triangles is that of the
-//! origin to the convex hull of the nine differences of their corners. The point of a hull nearest to the origin is in
-//! a simplex of at most three of its points (Carathéodory), unless the origin is in a tetrahedron of four.
+//! Oracle for distances, in rational arithmetic, by a method that uses no features of the triangles.
+//!
+//! The distance of two triangles is the distance of the origin to the convex hull of the nine differences of their
+//! corners. If the origin is in a tetrahedron of four of these points, the distance is 0. Otherwise the point of
+//! the hull nearest to the origin is in a simplex of at most three of the nine points (Carathéodory).
 
 use crate::kernel::triangle::TriangleFeature;
 use glam::DVec3;
@@ -8,7 +10,7 @@ use num_bigint::{BigInt, Sign};
 
 type Vector = [BigInt; 3];
 
-/// Squared distance `numerator / denominator * 4^power`, with a positive denominator.
+/// Square of a distance: `numerator / denominator * 4^power`, with a positive denominator.
 #[derive(Clone, Debug)]
 pub(super) struct Squared {
     numerator: BigInt,
@@ -16,7 +18,7 @@ pub(super) struct Squared {
     power: i32,
 }
 
-/// Decomposes `x = mantissa * 2^power`.
+/// Decomposes a number: returns `(mantissa, power)` with `x = mantissa * 2^power`.
 fn parts(x: f64) -> (i64, i32) {
     let bits = x.to_bits();
     let fraction = (bits & ((1 << 52) - 1)) as i64;
@@ -27,7 +29,8 @@ fn parts(x: f64) -> (i64, i32) {
     (if x < 0.0 { -mantissa } else { mantissa }, power)
 }
 
-/// Exponent for which all coordinates, and 2^-60 of any, are integers.
+/// Exponent e for which all coordinates divided by 2^e are integers with 60 zero bits at the end, so that small
+/// error bounds are integers too.
 fn common_power(points: &[DVec3]) -> i32 {
     let coordinates = points.iter().flat_map(DVec3::to_array).filter(|&x| x != 0.0);
     coordinates.map(|x| parts(x).1).min().unwrap_or(0) - 60
@@ -61,7 +64,7 @@ impl Squared {
         self.numerator.sign() == Sign::NoSign
     }
 
-    /// Compares two distances with the same power.
+    /// Returns true if this distance is less than `other`. Both must have the same `power`.
     fn is_less_than(&self, other: &Self) -> bool {
         &self.numerator * &other.denominator < &other.numerator * &self.denominator
     }
@@ -70,7 +73,7 @@ impl Squared {
         !self.is_less_than(other) && !other.is_less_than(self)
     }
 
-    /// Returns true exactly if the distance is less than `number`.
+    /// Returns true exactly if the distance, the root of this value, is less than `number`.
     pub(super) fn root_is_less_than(&self, number: f64) -> bool {
         let (mantissa, power) = parts(number);
         let (left, right) = (&self.numerator, BigInt::from(mantissa).pow(2) * &self.denominator);
@@ -82,21 +85,22 @@ impl Squared {
         number.sign() == Sign::Plus && self.numerator < number * number * &self.denominator
     }
 
-    /// Returns true if the distance differs from `value` by at most 2^-48 of the span plus one step of the subnormals.
+    /// Returns true if the distance, the root of this value, differs from `value` by at most 2^-48 of the span
+    /// plus one subnormal step.
     pub(super) fn root_is_near(&self, value: f64, span: &Span) -> bool {
         let bound = span.share(self.power) + to_integer(5e-324, self.power) + 1;
         let value = to_integer(value, self.power);
         !self.root_is_below(&(&value - &bound)) && self.root_is_below(&(value + bound))
     }
 
-    /// Returns true if the distance is at most 2^-48 of the span plus `more`.
+    /// Returns true if the distance, the root of this value, is at most 2^-48 of the span plus `more`.
     pub(super) fn root_is_small(&self, span: &Span, more: f64) -> bool {
         self.root_is_below(&(span.share(self.power) + to_integer(more, self.power) + 1))
     }
 }
 
-/// Distance of the origin to the convex hull of some points, if the origin is not in its interior: without the
-/// tetrahedra.
+/// Squared distance of the origin to the vertices, edges and faces of the convex hull of some points. This is the
+/// distance to the hull unless the origin is in the hull's interior.
 fn to_faces(points: &[Vector], power: i32) -> Squared {
     let mut best: Option<Squared> = None;
     let mut keep = |numerator: BigInt, denominator: BigInt| {
@@ -116,7 +120,8 @@ fn to_faces(points: &[Vector], power: i32) -> Squared {
             for s in &points[j + 1..] {
                 let normal = cross(&d, &minus(s, p));
                 let square = dot(&normal, &normal);
-                // Weights of p, q and s at the projection of the origin, times the square.
+                // Barycentric weights of p, q and s at the projection of the origin on their plane, multiplied by
+                // `square`.
                 let weights = [cross(q, s), cross(s, p), cross(p, q)].map(|x| dot(&x, &normal));
                 if square.sign() == Sign::Plus && weights.iter().all(|x| x.sign() != Sign::Minus) {
                     let height = dot(&normal, p);
@@ -139,7 +144,8 @@ fn tetrahedron_contains_origin(points: &[Vector]) -> bool {
                     let signs =
                         [-volume(q, r, s), volume(p, r, s), -volume(p, q, s), volume(p, q, r)].map(|x| x.sign());
                     let has = |sign: Sign| signs.contains(&sign);
-                    // The volumes add up to that of the tetrahedron; all zero means that it is degenerate.
+                    // The four volumes add up to that of the tetrahedron. The origin is inside if no two have
+                    // opposite signs. If all are zero, the tetrahedron is degenerate.
                     if (has(Sign::Plus) || has(Sign::Minus)) && !(has(Sign::Plus) && has(Sign::Minus)) {
                         return true;
                     }
@@ -150,7 +156,7 @@ fn tetrahedron_contains_origin(points: &[Vector]) -> bool {
     false
 }
 
-/// Distance of two triangles, and their span.
+/// Squared distance of two triangles, and the span of their corners.
 pub(super) fn triangles(a: &[DVec3; 3], b: &[DVec3; 3]) -> (Squared, Span) {
     let six = [*a, *b].concat();
     let power = common_power(&six);
@@ -164,7 +170,8 @@ pub(super) fn triangles(a: &[DVec3; 3], b: &[DVec3; 3]) -> (Squared, Span) {
     (squared, Span::new(&corners, power))
 }
 
-/// Distance of a point to the hull of up to three corners, and the span of all of them.
+/// Squared distance of a point to the convex hull of up to three corners, and the span of the point and the
+/// corners.
 pub(super) fn point(point: DVec3, corners: &[DVec3]) -> (Squared, Span) {
     let power = common_power(&[corners, &[point]].concat());
     from_point(point, corners, power)
@@ -178,7 +185,8 @@ fn from_point(point: DVec3, corners: &[DVec3], power: i32) -> (Squared, Span) {
     (to_faces(&differences, power), Span::new(&all, power))
 }
 
-/// The feature as near as the whole triangle with the lowest dimension and, among those, the lowest index.
+/// Feature that contains the point of the triangle nearest to `from`: of all features as near as the whole
+/// triangle, the one of the lowest dimension and, among those, of the lowest index.
 pub(super) fn feature(from: DVec3, triangle: &[DVec3; 3]) -> TriangleFeature {
     let power = common_power(&[&triangle[..], &[from]].concat());
     let to_integer = from_point(from, triangle, power).0;
@@ -190,14 +198,14 @@ pub(super) fn feature(from: DVec3, triangle: &[DVec3; 3]) -> TriangleFeature {
     edge.map_or(TriangleFeature::Face, |i| TriangleFeature::Edge(i as u8))
 }
 
-/// Largest difference of coordinates on one axis, over 2^power.
+/// Largest difference of coordinates on one axis, in units of 2^power.
 pub(super) struct Span {
     length: BigInt,
     power: i32,
 }
 
 impl Span {
-    /// 2^-48 of the span over another power, rounded down.
+    /// 2^-48 of the span, in units of 2^`power`, rounded down.
     fn share(&self, power: i32) -> BigInt {
         let shift = self.power - power - 48;
         if shift >= 0 { &self.length << shift } else { &self.length >> -shift }

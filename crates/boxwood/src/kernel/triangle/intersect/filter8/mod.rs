@@ -1,20 +1,24 @@
 //! Intersection filter: one triangle against eight, in `f32` lanes. It decides only by certain signs.
 //!
-//! Points are the exact world vertices minus a common anchor, each rounded once to `f32`. Edges are rounded from `f64`
-//! differences. Fifteen determinants decide, all by Plücker products with the moment `m = p x e` of an edge:
+//! A is the one triangle, with vertices a_i and edges e_i from a_i to a_i+1; B is one of the eight, with vertices
+//! b_j and edges f_j. n is a normal. Points are the exact world vertices minus a common anchor, each rounded once
+//! to `f32`. Edges are rounded from `f64` differences. Fifteen determinants decide, all by Plücker products with
+//! the moment `m = p x e` of an edge e that starts at p (m' for edges of B):
 //!
 //! ```text
 //! side of b_j:   s_A(b_j) = n_A . b_j - n_A . a_0      three        side of a_i:  s_B(a_i) = n_B . a_i - n_B . b_0      three
 //! edge pair:     V_ij = e_i . m'_j + f_j . m_i         nine: the orientation of a_i, a_i+1, b_j, b_j+1, up to one common sign
 //! ```
 //!
-//! **Error bound**, with v = 2^-24, all |p| <= S, edge components <= E and F. Coordinates and edges have an error of v. m: two
-//! products of 3v and a difference of 2v, 8v S E, and |m| <= 2 S E. e . m': three times (2 + 8 + 2)v and sums, 46v. V: 2 * 46 +
-//! 12 = 104v S E F. n: 8v E^2; n . p: 46v S E^2; a side: 104v S E^2. The margin is 128v = 2^-17, which also covers the rounding of
-//! the margin itself.
+//! **Error bound**, with v = 2^-24, |coordinates| of points at most S, |components| of edges at most E in A and F
+//! in B. Coordinates and edges have a relative error of v. A moment m takes two products (3v each) and a
+//! difference (2v): its error is 8v S E, and |m| <= 2 S E. A dot product e . m' has three terms with an error of
+//! (2 + 8 + 2)v each, and with the sums 46v. So V has an error of 2 * 46 + 12 = 104v S E F. A normal n has an
+//! error of 8v E^2, n . p of 46v S E^2, and a side of 104v S E^2. The margin is 128v = 2^-17, which also covers
+//! the rounding of the margin itself.
 //!
-//! Points are scaled by a power of two to |p| <= 4, so nothing overflows; otherwise all lanes are undecided. Poses do not occur
-//! here: the placed vertices are exact by definition.
+//! Points are scaled by a power of two so that |p| <= 4 and nothing overflows. If a scaled point is larger, all
+//! lanes are undecided. Poses do not occur here: the placed vertices are exact by definition.
 //!
 //! **Decision**, from certain signs only:
 //!
@@ -26,23 +30,28 @@
 //! undecided   otherwise
 //! ```
 //!
-//! If two triangles intersect, an edge of one intersects the other. Let segment pq intersect the hull of t in x = sum l_i t_i, l >= 0.
-//! Expanding [p, q, t_i, x] = 0 gives l_i+1 V_i = l_i+2 V_i+2 for every i, so no two V have strictly opposite signs. This also
-//! holds for degenerate triangles and coplanar pairs; there is no special case.
+//! If two triangles intersect, an edge of one intersects the other. Let the segment pq intersect the triangle with
+//! corners t_i in the point x = sum l_i t_i, all l_i >= 0. Let V_i be the determinant V of pq and the edge from
+//! t_i to t_i+1. Expanding the determinant [p, q, t_i, x] = 0 gives l_i+1 V_i = l_i+2 V_i+2 for every i, so no two
+//! V have strictly opposite signs. This also holds for degenerate triangles and coplanar pairs; there is no
+//! special case.
 
 use crate::kernel::simd::{F32x8, LANES, Lanes};
 use glam::DVec3;
 use std::ops::ControlFlow;
 
-/// Relative margin of a sign: values below this share of the magnitudes are not certain. 128 * 2^-24.
+/// Relative margin of a determinant: its sign is not certain if its absolute value is below this share of the
+/// product of the magnitudes in its error bound. 128 * 2^-24, derived in the module documentation.
 pub(crate) const CERTAINTY_MARGIN: f32 = 1.0 / (1 << 17) as f32;
-/// Absolute margin of a sign, far above any underflow loss: 2^-100.
+/// Absolute margin of a determinant, 2^-100: far above any loss by underflow.
 pub(crate) const FILTER_UNDERFLOW: f32 = f32::from_bits((127 - 100) << 23);
-/// Largest |coordinate| that the filter decides.
+/// Largest |coordinate|, scaled and relative to the anchor, that the filter decides.
 pub(crate) const MAX_COORDINATE: f32 = 4.0;
-/// An anchor is reused for blocks with |coordinates| up to this value; the scaled world has a size of about one.
+/// Largest |coordinate| of a block relative to an existing anchor, in scaled units, for which the anchor is
+/// reused. The scaled world has a size of about one.
 ///
-/// Anchoring a block again takes longer than deciding exactly the few more pairs that a more distant anchor leaves undecided.
+/// A distant anchor leaves a few more pairs undecided. Deciding these pairs exactly takes less time than computing
+/// the coordinates of the blocks relative to a new anchor.
 const ANCHOR_REUSE_RADIUS: f32 = 1.0 / 16.0;
 
 /// Corners of eight triangles: `[corner][axis][lane]`.
@@ -52,20 +61,20 @@ type Points8 = [[F32x8; 3]; 3];
 /// Up to eight triangles in world coordinates, prepared for the filter.
 #[derive(Clone, Debug)]
 pub(crate) struct TriangleBlock8 {
-    /// Exact corners. Lanes without a triangle repeat the first.
+    /// Exact corners in world coordinates. Lanes without a triangle repeat the first triangle.
     world: TriangleCorners8,
     /// Bit mask of the lanes that contain a triangle.
     pub(crate) valid: u32,
-    /// Power of two by which all fields below are scaled.
+    /// Power of two by which the fields below are multiplied: edges, planes and anchored points.
     pub(crate) scale: f64,
     pub(crate) edges: Points8,
     pub(crate) planes: BlockPlanes,
-    /// Origin of the points in `anchored`; NaN before the first call of `anchor_at`.
+    /// World point that is the origin of the points in `anchored`; NaN before the first call of `anchor_at`.
     pub(crate) anchor: [f64; 3],
     pub(crate) anchored: AnchoredBlock,
-    /// Plane offsets `n . p_0`.
+    /// Plane offsets `n . p_0`: the dot product of each triangle's normal and first corner.
     offsets: F32x8,
-    /// Edge moments `p_i x e_i`.
+    /// Edge moments `p_i x e_i`: the cross product of the start and the vector of each edge.
     moments: Points8,
 }
 
@@ -73,7 +82,7 @@ pub(crate) struct TriangleBlock8 {
 #[derive(Clone, Debug)]
 pub(crate) struct BlockPlanes {
     pub(crate) normals: [F32x8; 3],
-    /// Largest |component| of an edge.
+    /// Largest |component| of an edge of each triangle.
     pub(crate) edge_size: F32x8,
 }
 
@@ -83,18 +92,18 @@ pub(crate) struct AnchoredBlock {
     pub(crate) points: Points8,
     pub(crate) low: [F32x8; 3],
     pub(crate) high: [F32x8; 3],
-    /// Box around all lanes.
+    /// Minimum and maximum corner of the box around the triangles of all lanes.
     bounds: [[f32; 3]; 2],
-    /// Bit mask of the axes on which all points have the same coordinate.
+    /// Bit mask of the axes on which all points of all lanes have the same coordinate.
     flat_axes: u32,
-    /// Largest |coordinate| of a point of any lane.
+    /// Largest |coordinate| of a point in any lane.
     pub(crate) size: f32,
 }
 
-/// Result of one triangle against eight, with one bit per lane.
+/// Result of one triangle against eight, as bit masks with one bit per lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct FilterResult8 {
-    /// Pairs whose boxes overlap.
+    /// Pairs whose bounding boxes overlap. All other pairs are disjoint.
     pub(crate) tested: u32,
     /// Tested pairs that certainly intersect.
     pub(crate) hits: u32,
@@ -116,9 +125,10 @@ impl TriangleBlock8 {
         moments: [[[0.0; LANES]; 3]; 3],
     };
 
-    /// Prepares the first `count` of eight placed triangles; the other lanes must contain finite numbers.
+    /// Prepares the first `count` of eight placed triangles. The unused lanes must contain finite numbers.
     ///
-    /// `scale` is a power of two that brings the world to a size of about one, the same for both blocks of a test.
+    /// `scale` is a power of two that brings the world to a size of about one. Blocks that are tested against each
+    /// other must have the same scale.
     #[inline(always)]
     pub(crate) fn prepare<L: Lanes>(&mut self, l: L, world: [[L::F64; 3]; 3], count: usize, scale: f64) {
         for corner in 0..3 {
@@ -141,14 +151,16 @@ impl TriangleBlock8 {
     /// Exact corners of the triangle in a lane.
     #[inline]
     pub(crate) fn corners(&self, lane: usize) -> [DVec3; 3] {
-        // No `map` here: it copies all lanes.
+        // No `map` here: it would copy all eight lanes.
         let corner = |i: usize| DVec3::new(self.world[i][0][lane], self.world[i][1][lane], self.world[i][2][lane]);
         [corner(0), corner(1), corner(2)]
     }
 
-    /// Bit mask of the lanes of `other` whose triangle has a corner in common with triangle `lane`.
+    /// Bit mask of the lanes of `other` whose triangle has a corner in common with the triangle in `lane` of this
+    /// block.
     ///
-    /// Exact, because it compares world coordinates. Meshes that touch by design mostly touch at corners, where no sign is certain.
+    /// Exact, because it compares world coordinates. Meshes that touch by design mostly touch at corners, where no
+    /// sign is certain.
     #[inline(always)]
     fn shared_corners<L: Lanes>(&self, l: L, lane: usize, other: &Self) -> u32 {
         let splat = |corner: usize, axis: usize| l.splat_f64(self.world[corner][axis][lane]);
@@ -156,8 +168,8 @@ impl TriangleBlock8 {
         l.have_equal_points(&[corner(0), corner(1), corner(2)], &load_f64(l, &other.world))
     }
 
-    /// Moves two blocks to one anchor: to `anchor` if both are near it, otherwise to a corner of the second, which is stored in
-    /// `anchor`. An anchor of NaN means that there is none yet.
+    /// Moves two blocks to a common anchor. If both are near `anchor`, that is used; otherwise a corner of `b`,
+    /// which is then stored in `anchor`. An `anchor` of NaN means that there is none yet.
     #[inline(always)]
     pub(crate) fn anchor_both<L: Lanes>(l: L, a: &mut Self, b: &mut Self, anchor: &mut [f64; 3]) {
         let corner = [b.world[0][0][0], b.world[0][1][0], b.world[0][2][0]];
@@ -173,7 +185,7 @@ impl TriangleBlock8 {
         }
     }
 
-    /// Computes everything that depends on the anchor, unless it is unchanged.
+    /// Computes all values of the block that are relative to the anchor, unless the anchor is unchanged.
     #[inline(always)]
     fn anchor_at<L: Lanes>(&mut self, l: L, anchor: [f64; 3]) {
         if self.anchor != anchor {
@@ -229,24 +241,25 @@ impl AnchoredBlock {
             anchored.bounds[1][axis] = l.max_lane(high);
             anchored.flat_axes |= u32::from(anchored.bounds[0][axis] == anchored.bounds[1][axis]) << axis;
         }
-        // Scaled differences of finite numbers may be infinite, but not NaN.
+        // Differences of finite numbers may overflow to infinity when scaled, but are never NaN, so the size is
+        // not NaN.
         anchored.size = l.max_lane(size);
         anchored
     }
 
-    /// Boxes of all lanes, as minimum and maximum corners.
+    /// Boxes of the triangles in all lanes, as minimum and maximum corners.
     #[inline(always)]
     pub(crate) fn boxes<L: Lanes>(&self, l: L) -> [[L::F32; 3]; 2] {
         [load_axes(l, &self.low), load_axes(l, &self.high)]
     }
 
-    /// Bit mask of the boxes that overlap the box of one lane of this block.
+    /// Bit mask of the lanes of `boxes` whose box overlaps the box of the triangle in `lane` of this block.
     #[inline(always)]
     pub(crate) fn overlaps<L: Lanes>(&self, l: L, lane: usize, boxes: [[L::F32; 3]; 2]) -> u32 {
         overlap(l, [splat_axes(l, &self.low, lane), splat_axes(l, &self.high, lane)], boxes)
     }
 
-    /// Bit mask of the boxes that overlap the box around all lanes of this block.
+    /// Bit mask of the lanes of `boxes` whose box overlaps the box around all triangles of this block.
     #[inline(always)]
     pub(crate) fn all_overlap<L: Lanes>(&self, l: L, boxes: [[L::F32; 3]; 2]) -> u32 {
         let [[x, y, z], [to_x, to_y, to_z]] = self.bounds;
@@ -256,11 +269,12 @@ impl AnchoredBlock {
 
 /// Bit mask of the lanes in which two boxes overlap.
 ///
-/// Needs no slack: both are boxes of points relative to one anchor, and each rounding step is monotone. Boxes of rounded points are
-/// therefore disjoint only if the boxes of the exact points are.
+/// Needs no slack: both boxes contain points relative to one anchor, and each rounding step is monotone. The boxes
+/// of the rounded points are therefore disjoint only if the boxes of the exact points are.
 #[inline(always)]
 pub(crate) fn overlap<L: Lanes>(l: L, [low_a, high_a]: [[L::F32; 3]; 2], [low_b, high_b]: [[L::F32; 3]; 2]) -> u32 {
-    // The sign of a difference is exact, and combining by maximum is cheaper than combining masks.
+    // The boxes are disjoint on an axis if a difference is positive; rounding does not change the sign of a
+    // difference. Combining differences by maximum is cheaper than combining masks.
     let mut gap = l.max(low_a[0] - high_b[0], low_b[0] - high_a[0]);
     for axis in 1..3 {
         gap = l.max(gap, low_a[axis] - high_b[axis]);
@@ -296,7 +310,7 @@ pub(crate) fn points_from<L: Lanes>(l: L, world: [[L::F64; 3]; 3], anchor: [f64;
     points
 }
 
-/// Edge moments `p_i x e_i`.
+/// Edge moments `p_i x e_i`: the cross product of the start point and the vector of each edge.
 #[inline(always)]
 fn moments_of<L: Lanes>(l: L, points: [[L::F32; 3]; 3], edges: [[L::F32; 3]; 3]) -> Points8 {
     let mut moments = [[[0.0; LANES]; 3]; 3];
@@ -309,7 +323,8 @@ fn moments_of<L: Lanes>(l: L, points: [[L::F32; 3]; 3], edges: [[L::F32; 3]; 3])
     moments
 }
 
-/// Tests every triangle of `a` against all of `b`, and calls `row` with the lane in `a` and its result, until it breaks.
+/// Tests every triangle of `a` against all triangles of `b`. Calls `row` with the lane of a triangle in `a` and
+/// its results, until `row` returns `Break`. Triangles whose boxes overlap no box of `b` are skipped.
 ///
 /// Both blocks must have the same anchor; see [`TriangleBlock8::anchor_both`].
 #[inline(always)]
@@ -322,7 +337,8 @@ pub(crate) fn filter_blocks<L: Lanes, B>(
     filter_blocks_by(l, CERTAINTY_MARGIN, a, b, row)
 }
 
-/// [`filter_blocks`] with a given relative margin. Tests make it too small to check that they detect that.
+/// [`filter_blocks`] with another relative margin than [`CERTAINTY_MARGIN`]. Tests pass a margin that is too
+/// small, to check that they detect wrong results.
 #[inline(always)]
 fn filter_blocks_by<L: Lanes, B>(
     l: L,
@@ -342,12 +358,14 @@ fn filter_blocks_by<L: Lanes, B>(
         return ControlFlow::Continue(());
     }
     let (share, boxes) = (size * margin, b.anchored.boxes(l));
-    // If all points have the same `f32` coordinate on an axis, no side and no V is certain: exact coordinates differ by at most 2v S,
-    // so these determinants are below the margins of 128v.
+    // If all points have the same `f32` coordinate on an axis, no determinant has a certain sign: the exact
+    // coordinates differ by at most 2v S (v = 2^-24, S = size), so side and edge determinants are below their
+    // margins of 128v.
     let flat_axes = a.anchored.flat_axes & b.anchored.flat_axes;
     let is_flat = flat_axes != 0
         && (0..3).any(|axis| flat_axes >> axis & 1 == 1 && a.anchored.bounds[0][axis] == b.anchored.bounds[0][axis]);
-    // In two neighboring leaves, most triangles of one are far from all triangles of the other.
+    // Skips triangles of `a` that are far from all triangles of `b`. In two neighboring leaves, these are most
+    // triangles.
     let mut rows = a.valid & b.anchored.all_overlap(l, a.anchored.boxes(l));
     while rows != 0 {
         let lane = rows.trailing_zeros() as usize;
@@ -373,19 +391,20 @@ fn filter_blocks_by<L: Lanes, B>(
     ControlFlow::Continue(())
 }
 
-/// Signed plane distances between the corners of one triangle and eight, with the margins beyond which their signs are certain.
+/// Signed distances of corners from planes, for one triangle of `a` and eight of `b`, multiplied by the length of
+/// the normal of the plane. A sign is certain if the absolute value is above the margin.
 pub(crate) struct PlaneSides8<L: Lanes> {
-    /// Corners of b relative to the plane of a.
+    /// Corners of each triangle of b relative to the plane of the triangle of a.
     pub(crate) of_b: [L::F32; 3],
     pub(crate) margin_a: L::F32,
-    /// Corners of a relative to the planes of b.
+    /// Corners of the triangle of a relative to the plane of each triangle of b.
     pub(crate) of_a: [L::F32; 3],
     pub(crate) margin_b: L::F32,
 }
 
 impl<L: Lanes> PlaneSides8<L> {
-    /// Computes the sides of one lane of `a` and all of `b`, which have the same anchor. The margin is `share` times the square of
-    /// the edge size.
+    /// Computes the sides for the triangle in `lane` of `a` and all triangles of `b`. Both blocks must have the
+    /// same anchor. A margin is `share` times the square of the edge size of the plane's triangle.
     #[inline(always)]
     pub(crate) fn new(l: L, [a, b]: [&TriangleBlock8; 2], lane: usize, share: f32) -> Self {
         let (edge_a, edge_b) = (a.planes.edge_size[lane], l.load(&b.planes.edge_size));
@@ -405,15 +424,18 @@ impl<L: Lanes> PlaneSides8<L> {
         Self { of_b, margin_a, of_a, margin_b }
     }
 
-    /// Lanes in which one triangle is certainly on one side of the plane of the other.
+    /// Mask of the lanes in which all corners of one triangle are certainly on one side of the plane of the other
+    /// triangle. These pairs are disjoint.
     #[inline(always)]
     pub(crate) fn certain_misses(&self, l: L) -> L::Mask {
         l.or(same_certain_sign(l, self.of_b, self.margin_a), same_certain_sign(l, self.of_a, self.margin_b))
     }
 
-    /// Classifies the triangles by their six edges. Returns the lanes that certainly intersect and those that certainly do not.
+    /// Classifies triangle pairs by testing the three edges of each triangle against the other triangle. Returns
+    /// the lanes that certainly intersect and the lanes that certainly do not.
     ///
-    /// Row i of `v` has the V of edge i of a with the three edges of b; `margin` is the margin of their signs.
+    /// `v[i][j]` is the determinant V_ij of edge i of a and edge j of b (see the module documentation); `margin`
+    /// is the margin of its sign.
     #[inline(always)]
     pub(crate) fn classify_edges(&self, l: L, v: [[L::F32; 3]; 3], margin: L::F32) -> (L::Mask, L::Mask) {
         let zero = l.splat(0.0);
@@ -422,7 +444,7 @@ impl<L: Lanes> PlaneSides8<L> {
         let mut miss = l.greater(l.splat(1.0), zero);
         for i in 0..3 {
             let next = (i + 1) % 3;
-            // Edge i of a against b, then edge i of b against a.
+            // Tests edge i of a against triangle b, then edge i of b against triangle a.
             let edge = classify_edge(l, v[i], margin, [of_a[i], of_a[next]], *margin_b);
             (hit, miss) = (l.or(hit, edge.0), l.and(miss, edge.1));
             let edge = classify_edge(l, [v[0][i], v[1][i], v[2][i]], margin, [of_b[i], of_b[next]], *margin_a);
@@ -432,7 +454,8 @@ impl<L: Lanes> PlaneSides8<L> {
     }
 }
 
-/// Classifies the lanes in `alive` by edges. Returns the hits and the undecided lanes.
+/// Classifies the pairs in the lanes `alive` by their edges. Returns the lanes that certainly intersect and the
+/// undecided lanes.
 #[inline(always)]
 fn by_edges<L: Lanes>(
     l: L,
@@ -445,7 +468,7 @@ fn by_edges<L: Lanes>(
     let zero = l.splat(0.0);
     let edge_a = a.planes.edge_size[lane];
     let margin = l.load(&b.planes.edge_size) * l.splat(share * edge_a) + l.splat(FILTER_UNDERFLOW);
-    // Row i of V: edge i of a with the three edges of b.
+    // `v[i][j]` is the determinant V of edge i of a and edge j of b.
     let mut v = [[zero; 3]; 3];
     for i in 0..3 {
         let edge = splat_axes(l, &a.edges[i], lane);
@@ -459,8 +482,9 @@ fn by_edges<L: Lanes>(
     (hits, alive & !hits & !l.to_bitmask(miss))
 }
 
-/// Classifies an edge against a triangle by its three V and the sides of its ends. Returns the lanes in which it certainly hits and
-/// those in which it certainly misses.
+/// Classifies an edge against a triangle, by the determinants V of the edge and the triangle's three edges, and
+/// the sides of the edge's ends relative to the plane. Returns the lanes in which the edge certainly intersects
+/// the triangle, and those in which it certainly does not.
 #[inline(always)]
 fn classify_edge<L: Lanes>(
     l: L,
@@ -480,7 +504,8 @@ fn classify_edge<L: Lanes>(
     (l.and(across, one_sign), l.or(one_side, both_signs))
 }
 
-/// Lanes in which all three values are certainly positive, or all certainly negative.
+/// Mask of the lanes in which all three values are certainly positive, or all certainly negative: beyond `margin`
+/// on one side of 0.
 #[inline(always)]
 fn same_certain_sign<L: Lanes>(l: L, [x, y, z]: [L::F32; 3], margin: L::F32) -> L::Mask {
     let min = l.min(l.min(x, y), z);

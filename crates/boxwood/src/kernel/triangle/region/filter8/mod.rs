@@ -1,8 +1,9 @@
 //! Region filter: which of eight triangles certainly intersect a convex region or are certainly contained in it, in `f64` lanes.
 //!
-//! **Half-spaces.** A height `n . x - c` takes three products, two sums and a difference. With u = 2^-53 its error is 4u of
-//! |n| |x| + |c|, and 2^-1073 if products underflow. The margin is 8u, with the bound of |x| for all corners that the caller passes: one
-//! margin per half-space. Faces of axis-aligned boxes need no margin, because the sign of a difference is exact.
+//! **Half-spaces.** A height `n . x - c` takes three products, two sums and a difference. With u = 2^-53 its error
+//! is 4u of |n| |x| + |c|, and 2^-1073 if products underflow. The margin is 8u. It is computed once per
+//! half-space, from the upper bound of all |x| that the caller passes as `max_coordinate`. Faces of axis-aligned
+//! boxes need no margin, because the sign of a difference is exact.
 //!
 //! ```text
 //! test          no                                                         yes
@@ -10,9 +11,9 @@
 //! contains      some corner is certainly outside one half-space            all corners are certainly in all half-spaces
 //! ```
 //!
-//! **Ball.** The squared distance from the center has an error of 6u of itself, the squared radius 1u. The margin is 16u, after scaling
-//! to a size of about one. That a triangle certainly has no point in the ball is decided by
-//! [`point_filter8`](crate::kernel::triangle::distance::point_filter8).
+//! **Ball.** The squared distance from the center has an error of 6u of itself, the squared radius 1u. The margin
+//! is 16u, after scaling to a size of about one. Whether a triangle certainly has no point in the ball is decided
+//! by [`point_filter8`](crate::kernel::triangle::distance::point_filter8).
 
 use super::{Ball, HalfSpace};
 use crate::kernel::predicates::orient::F64_ROUNDING;
@@ -20,15 +21,19 @@ use crate::kernel::simd::Lanes;
 use crate::kernel::triangle::distance::point_filter8::point_bounds8;
 use glam::DVec3;
 
-/// Relative margin of a height: 8u.
+/// Margin of a height above the plane of a half-space, as a share of |n| |x| + |c|: 8u, with u = 2^-53. Derived in
+/// the module documentation.
 const HEIGHT_MARGIN: f64 = 8.0 * F64_ROUNDING;
-/// Relative margin of a squared distance: 16u.
+/// Margin of a squared distance, as a share of the squared radius: 16u, with u = 2^-53. Derived in the module
+/// documentation.
 const SQUARE_MARGIN: f64 = 16.0 * F64_ROUNDING;
-/// Upper bound of the underflow loss of a height.
+/// Upper bound of the amount by which underflow can change a computed height.
 const UNDERFLOW_LOSS: f64 = 16.0 * 5e-324;
-/// Half-spaces with larger heights are left undecided: their heights could overflow.
+/// Largest bound of the heights for which a half-space is decided. Above, heights could overflow, so the
+/// half-space is left undecided.
 const MAX_MAGNITUDE: f64 = 1e300;
-/// Balls with a smaller squared radius are left undecided, because underflow could matter: 2^-1000.
+/// Smallest squared radius for which a ball is decided: 2^-1000. Below, underflow could matter, so the ball is
+/// left undecided.
 const MIN_SQUARE: f64 = f64::from_bits((1023 - 1000) << 52);
 
 /// Region prepared for the eight-lane filter.
@@ -38,7 +43,8 @@ pub(crate) enum RegionFilter {
     Ball(BallFilter),
 }
 
-/// Certain results for eight triangles, with one bit per lane.
+/// Certain results of the filter for eight triangles, with one bit per lane. A lane without a bit in `yes` or `no`
+/// is undecided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RegionFilterResult {
     pub(crate) yes: u32,
@@ -50,9 +56,9 @@ pub(crate) struct RegionFilterResult {
 pub(crate) struct FilterPlane {
     normal: DVec3,
     offset: f64,
-    /// Heights with an absolute value up to this have no certain sign.
+    /// A height above the plane has a certain sign if its absolute value is greater than this.
     margin: f64,
-    /// Axis, if the normal is plus or minus its unit vector.
+    /// Index of the coordinate axis to which the normal is parallel, if the normal has length 1.
     axis: Option<usize>,
 }
 
@@ -63,37 +69,41 @@ pub(crate) struct BallFilter {
     radius: f64,
     /// Power of two that scales the triangles, relative to the center, to a size of about one.
     scale: f64,
-    /// Corners with a squared distance up to the first value are certainly in the ball; those above the second certainly not.
+    /// Bounds of squared distances: corners at a squared distance up to the first value are certainly in the ball,
+    /// corners above the second value are certainly outside.
     squares: [f64; 2],
 }
 
 impl RegionFilter {
-    /// Filter for half-spaces and triangles with |coordinates| of at most `max_coordinate`.
+    /// Creates a filter for half-spaces. It may be used for triangles with |coordinates| of at most
+    /// `max_coordinate`.
     pub(crate) fn from_half_spaces(spaces: &[HalfSpace], max_coordinate: f64) -> Self {
         Self::half_spaces_by(HEIGHT_MARGIN, spaces, max_coordinate)
     }
 
-    /// [`Self::from_half_spaces`] with a given margin. Tests make it too small to check that they detect that.
+    /// [`Self::from_half_spaces`] with another relative margin than [`HEIGHT_MARGIN`]. Tests pass a margin that is
+    /// too small, to check that they detect wrong results.
     fn half_spaces_by(margin: f64, spaces: &[HalfSpace], max_coordinate: f64) -> Self {
         Self::Spaces(spaces.iter().map(|space| FilterPlane::new(space, max_coordinate, margin)).collect())
     }
 
-    /// Filter for a ball. `scale` is a power of two that scales the triangles, relative to the center, to a size of about one.
+    /// Creates a filter for a ball. `scale` is a power of two that scales the triangles, relative to the center,
+    /// to a size of about one.
     pub(crate) fn from_ball(ball: &Ball, scale: f64) -> Self {
         Self::ball_by(SQUARE_MARGIN, ball, scale)
     }
 
-    /// [`Self::from_ball`] with a given margin.
+    /// [`Self::from_ball`] with another relative margin than [`SQUARE_MARGIN`], for tests.
     fn ball_by(margin: f64, ball: &Ball, scale: f64) -> Self {
         let radius = ball.radius * scale;
         let square = radius * radius;
         let squares = [square * (1.0 - margin), square * (1.0 + margin)];
-        // For a ball that is too small, no point is certainly inside or outside.
+        // If the ball is too small, these bounds leave every point undecided.
         let squares = if square >= MIN_SQUARE { squares } else { [-1.0, f64::INFINITY] };
         Self::Ball(BallFilter { center: ball.center, radius: ball.radius, scale, squares })
     }
 
-    /// Tests which triangles intersect the region.
+    /// Tests which of eight triangles intersect the region.
     #[inline(always)]
     pub(crate) fn intersects<L: Lanes>(&self, l: L, world: &[[L::F64; 3]; 3]) -> RegionFilterResult {
         match self {
@@ -125,7 +135,7 @@ impl RegionFilter {
         }
     }
 
-    /// Tests which triangles the region contains.
+    /// Tests which of eight triangles the region contains.
     #[inline(always)]
     pub(crate) fn contains<L: Lanes>(&self, l: L, world: &[[L::F64; 3]; 3]) -> RegionFilterResult {
         match self {
@@ -153,7 +163,7 @@ impl RegionFilter {
 }
 
 impl FilterPlane {
-    /// Plane that decides nothing.
+    /// Plane of a half-space for which no point is decided.
     const UNDECIDED: Self = Self { normal: DVec3::ZERO, offset: 0.0, margin: f64::INFINITY, axis: None };
 
     fn new(space: &HalfSpace, max_coordinate: f64, relative_margin: f64) -> Self {
@@ -168,7 +178,8 @@ impl FilterPlane {
         Self { normal, offset, margin, axis }
     }
 
-    /// Heights of the corners above the plane. They are finite for all coordinates within the bound.
+    /// Heights of the corners above the plane of the half-space. They are finite if no |coordinate| exceeds the
+    /// `max_coordinate` of the filter.
     #[inline(always)]
     fn heights<L: Lanes>(&self, l: L, world: &[[L::F64; 3]; 3]) -> [L::F64; 3] {
         let offset = l.splat_f64(self.offset);
@@ -191,7 +202,7 @@ impl FilterPlane {
 }
 
 impl BallFilter {
-    /// Squared distances of the corners from the center, scaled.
+    /// Squared distances of the corners from the center of the ball, in scaled units.
     #[inline(always)]
     fn squared_distances<L: Lanes>(&self, l: L, world: &[[L::F64; 3]; 3]) -> [L::F64; 3] {
         let (zero, scale) = (l.splat_f64(0.0), l.splat_f64(self.scale));

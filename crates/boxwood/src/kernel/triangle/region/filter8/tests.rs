@@ -1,5 +1,5 @@
-//! The filter never contradicts the exact test, for planes and balls that pass within rounding distance of corners. It decides nearly
-//! all triangles that are not close to the boundary.
+//! Tests that the filter never contradicts the exact test for half-spaces and balls whose boundaries pass within
+//! rounding distance of corners, and that it decides nearly all triangles that are not close to the boundary.
 
 use super::*;
 use crate::kernel::predicates::sign::Sign;
@@ -20,7 +20,7 @@ struct RegionCase {
     size_from_center: f64,
 }
 
-/// A number, an adjacent one, or one nearby.
+/// Returns `x`, an adjacent number, or a nearby number.
 fn perturbed(random: &mut Random, x: f64) -> f64 {
     match random.below(6) {
         0 => x.next_up(),
@@ -65,14 +65,14 @@ impl RegionCase {
         Self { triangles, spaces, ball, max_coordinate, size_from_center }
     }
 
-    /// Filters of both regions, with margins multiplied by `share`.
+    /// Filters of the half-spaces and of the ball, with margins multiplied by `share`.
     fn filters(&self, share: f64) -> [RegionFilter; 2] {
         let scale = crate::kernel::boxes::power_of_two_near(self.size_from_center).recip();
         let spaces = RegionFilter::half_spaces_by(HEIGHT_MARGIN * share, &self.spaces, self.max_coordinate);
         [spaces, RegionFilter::ball_by(SQUARE_MARGIN * share, &self.ball, scale)]
     }
 
-    /// Filter results: `[region][intersects, contains]`.
+    /// Filter results `[region][intersects, contains]`; region 0 is the half-spaces, region 1 the ball.
     fn filter_results<L: Lanes>(&self, l: L, share: f64) -> [[RegionFilterResult; 2]; 2] {
         let mut corners = [[[0.0; LANES]; 3]; 3];
         for (lane, triangle) in self.triangles.iter().enumerate() {
@@ -86,14 +86,16 @@ impl RegionCase {
         self.filters(share).map(|filter| [filter.intersects(l, &world), filter.contains(l, &world)])
     }
 
-    /// Exact results for a triangle: `[region][intersects, contains]`.
+    /// Exact results for one triangle `[region][intersects, contains]`; region 0 is the half-spaces, region 1 the
+    /// ball.
     fn exact_results(&self, triangle: &[DVec3; 3]) -> [[bool; 2]; 2] {
         let below = |corner: DVec3| self.spaces.iter().all(|space| space.side(corner).0 != Sign::Positive);
         let in_spaces = [Clipper::default().intersects(&self.spaces, triangle).0, triangle.iter().all(|&x| below(x))];
         [in_spaces, [self.ball.intersects(triangle).0, triangle.iter().all(|&x| self.ball.contains(x).0)]]
     }
 
-    /// Number of certain results, and number of wrong ones.
+    /// Returns the number of results that the filter decided, and the number of these that contradict the exact
+    /// test.
     fn count_results(&self, share: f64) -> [usize; 2] {
         let results = self.filter_results(ScalarLanes, share);
         let mut counts = [0; 2];
@@ -144,7 +146,7 @@ fn simd_matches_scalar() {
     }
 }
 
-/// With numbers at the ends of the `f64` range, results are undecided or correct.
+/// With numbers at the ends of the `f64` range, every result is undecided or correct.
 #[test]
 fn extreme_magnitudes_are_never_wrong() {
     let mut random = Random::new(0xe1a);

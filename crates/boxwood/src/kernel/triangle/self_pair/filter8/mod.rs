@@ -3,12 +3,12 @@
 //! which share vertices; [`pairs`] classifies them.
 //!
 //! ```text
-//! two blocks             row by row: a triangle of one against eight of the other, those whose boxes overlap
-//! a block with itself    lane i against lanes i + 1, 2, 3 and 4, modulo 8: all 28 pairs in four rotations
+//! two blocks             row by row: one triangle of a block against eight of the other, if their boxes overlap
+//! a block with itself    lane i against lanes i + 1, i + 2, i + 3 and i + 4, modulo 8: all 28 pairs in four rotations
 //! ```
 //!
-//! Blocks do not store `f64` corners, and nearby blocks share anchors. A block is therefore small, and two blocks can mostly be tested
-//! without further preparation.
+//! Blocks do not store `f64` corners, so a block is small. Nearby blocks share anchors, so two blocks can mostly
+//! be tested without further preparation.
 
 mod pairs;
 
@@ -22,13 +22,13 @@ use std::ops::ControlFlow;
 /// Up to eight triangles of a mesh, prepared for the filter.
 #[derive(Clone, Debug)]
 pub(crate) struct SelfTriangleBlock8 {
-    /// Vertex indices of the corners, `[corner][lane]`. Lanes without a triangle repeat the first.
+    /// Vertex indices of the corners, `[corner][lane]`. Lanes without a triangle repeat the first triangle.
     vertices: [[u32; LANES]; 3],
     /// Bit mask of the lanes that contain a triangle.
     valid: u32,
     anchor: [f64; 3],
     planes: BlockPlanes,
-    /// Corners relative to the anchor.
+    /// Corners and boxes of the triangles relative to the anchor.
     anchored: AnchoredBlock,
 }
 
@@ -42,7 +42,8 @@ impl SelfTriangleBlock8 {
         anchored: AnchoredBlock::EMPTY,
     };
 
-    /// Prepares one to eight triangles relative to an anchor. `scale` is a power of two that brings the mesh to a size of about one.
+    /// Prepares one to eight triangles of a mesh relative to an anchor. `scale` is a power of two that brings the
+    /// mesh to a size of about one.
     #[inline(always)]
     pub(crate) fn prepare<L: Lanes>(
         &mut self,
@@ -70,13 +71,13 @@ impl SelfTriangleBlock8 {
         self.anchored = AnchoredBlock::from_points(l, points_from(l, points, anchor, scale));
     }
 
-    /// Origin of the stored coordinates.
+    /// Point that is the origin of the stored coordinates.
     #[inline(always)]
     pub(crate) fn anchor(&self) -> [f64; 3] {
         self.anchor
     }
 
-    /// All triangles, one per lane.
+    /// All triangles of the block, one per lane.
     #[inline(always)]
     fn all<L: Lanes>(&self, l: L) -> LaneTriangles<L> {
         let [x, y, z] = &self.vertices;
@@ -88,7 +89,7 @@ impl SelfTriangleBlock8 {
         }
     }
 
-    /// One triangle in all lanes.
+    /// The triangle in `lane`, repeated in all lanes.
     #[inline(always)]
     fn one<L: Lanes>(&self, l: L, lane: usize) -> LaneTriangles<L> {
         let ([x, y, z], [u, v, w]) = (&self.vertices, &self.anchored.points);
@@ -101,18 +102,20 @@ impl SelfTriangleBlock8 {
     }
 }
 
-/// Result for a pair of triangles that does not certainly miss.
+/// Result for a pair of triangles of one mesh that the filter does not reject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SelfPairResult {
-    /// The pair certainly intersects beyond shared vertices.
+    /// The two triangles certainly intersect beyond the vertices that they share.
     Hit,
     Undecided,
 }
 
-/// Tests every triangle of `a` against all of `b`, or, if both are the same block, all pairs of its triangles.
+/// Tests every triangle of `a` against all triangles of `b`. If `a` and `b` are the same block, tests all pairs of
+/// its triangles.
 ///
-/// Both blocks must have the same anchor. Calls `visit` with the lanes in `a` and `b` of every pair that does not certainly miss, until
-/// it breaks. Adds the number of pairs whose boxes overlap to `tests`.
+/// Both blocks must have the same anchor. Calls `visit` with the lanes in `a` and `b` of every pair that certainly
+/// intersects or is undecided, until `visit` returns `Break`. Adds the number of pairs whose boxes overlap to
+/// `tests`.
 #[inline(always)]
 pub(crate) fn filter_self_blocks<L: Lanes, B>(
     l: L,
@@ -123,7 +126,8 @@ pub(crate) fn filter_self_blocks<L: Lanes, B>(
     debug_assert_eq!(a.anchor, b.anchor, "both blocks must have the same anchor");
     let size = a.anchored.size.max(b.anchored.size);
     let in_range = size <= MAX_COORDINATE;
-    // Most pairs are decided here. The work for the others is not interleaved with this, because registers are scarce.
+    // The plane sides computed here decide most pairs. The pairs in `left` are classified in a second loop,
+    // because one loop for both needs more registers than there are.
     let (swapped, mut left) = if !in_range {
         (false, all_pairs(a, b))
     } else if std::ptr::eq(a, b) {
@@ -146,7 +150,8 @@ pub(crate) fn filter_self_blocks<L: Lanes, B>(
     ControlFlow::Continue(())
 }
 
-/// Bit mask of all pairs of lanes i, j, with bit `8 i + j`; for a block with itself, those with i < j.
+/// Bit mask of all pairs of a triangle i of `a` and a triangle j of `b`, with bit `8 i + j`. For a block with
+/// itself, only pairs with i < j.
 fn all_pairs(a: &SelfTriangleBlock8, b: &SelfTriangleBlock8) -> u64 {
     let mut pairs = 0;
     for row in 0..a.valid.count_ones() {
@@ -156,7 +161,7 @@ fn all_pairs(a: &SelfTriangleBlock8, b: &SelfTriangleBlock8) -> u64 {
     pairs
 }
 
-/// Removes the first nonempty row i from a mask with bits `8 i + j`. Returns i and the mask of j.
+/// Removes the first nonempty row from a mask with bit `8 row + lane`. Returns the row and the mask of its lanes.
 #[inline(always)]
 fn take_row(pairs: &mut u64) -> (usize, u32) {
     let row = pairs.trailing_zeros() as usize / LANES;
@@ -165,12 +170,14 @@ fn take_row(pairs: &mut u64) -> (usize, u32) {
     (row, lanes)
 }
 
-/// Pairs of two blocks that do not certainly miss by plane sides, and whether rows are lanes of the second block.
+/// Pairs of triangles of two blocks that plane sides do not reject, as a mask with bit `8 row + lane`. Also
+/// returns true if the rows are lanes of `b` instead of `a`.
 #[inline(always)]
 fn left_of_two_blocks<L: Lanes>(l: L, [a, b]: [&SelfTriangleBlock8; 2], size: f32, tests: &mut u64) -> (bool, u64) {
     let rows = a.valid & b.anchored.all_overlap(l, a.anchored.boxes(l));
     let columns = b.valid & a.anchored.all_overlap(l, b.anchored.boxes(l));
-    // The block with fewer candidate triangles is processed row by row.
+    // Rows are processed one after the other, so the block with fewer triangles near the other block provides the
+    // rows.
     let swapped = columns.count_ones() < rows.count_ones();
     let ([a, b], [rows, columns]) = if swapped { ([b, a], [columns, rows]) } else { ([a, b], [rows, columns]) };
     let mut tested = overlaps(l, a, b, rows) & (FIRST_LANE_OF_ROWS * u64::from(columns));
@@ -183,10 +190,10 @@ fn left_of_two_blocks<L: Lanes>(l: L, [a, b]: [&SelfTriangleBlock8; 2], size: f3
     (swapped, left)
 }
 
-/// Bit of lane 0 of every row. A product with a lane mask repeats the mask in every row.
+/// Mask with the bit of lane 0 in every row. Its product with a mask of lanes repeats that mask in every row.
 const FIRST_LANE_OF_ROWS: u64 = 0x0101_0101_0101_0101;
 
-/// Pairs of one block that do not certainly miss by plane sides.
+/// Pairs of triangles of one block that plane sides do not reject, as a mask with bit `8 row + lane`.
 #[inline(always)]
 fn left_of_block<L: Lanes>(l: L, a: &SelfTriangleBlock8, tests: &mut u64) -> u64 {
     let (boxes, mut other_boxes, mut others) = (a.anchored.boxes(l), a.anchored.boxes(l), a.all(l));
@@ -194,7 +201,7 @@ fn left_of_block<L: Lanes>(l: L, a: &SelfTriangleBlock8, tests: &mut u64) -> u64
     for by in 1..=LANES / 2 {
         others = others.rotated(l);
         other_boxes = [rotate_axes(l, other_boxes[0]), rotate_axes(l, other_boxes[1])];
-        // With a rotation by four lanes each pair occurs twice.
+        // A rotation by four lanes contains each pair twice, so only the lower four lanes are tested.
         let lanes = if by == LANES / 2 { 0x0f } else { 0xff };
         let tested = lanes & a.valid & (a.valid << LANES | a.valid) >> by & overlap(l, boxes, other_boxes);
         *tests += u64::from(tested.count_ones());
@@ -208,7 +215,8 @@ fn left_of_block<L: Lanes>(l: L, a: &SelfTriangleBlock8, tests: &mut u64) -> u64
     left
 }
 
-/// Bit mask of overlapping boxes of the triangles `rows` of `a` and all of `b`, with bit `8 i + j`.
+/// Bit mask of the triangle pairs whose boxes overlap, with bit `8 i + j` for triangle i of `a` and triangle j of
+/// `b`. Only the triangles `rows` of `a` are tested.
 #[inline(always)]
 fn overlaps<L: Lanes>(l: L, a: &SelfTriangleBlock8, b: &SelfTriangleBlock8, mut rows: u32) -> u64 {
     let boxes = b.anchored.boxes(l);

@@ -1,7 +1,8 @@
 //! Classifies eight pairs of triangles of one mesh, one pair per lane, by certain signs only.
 //!
-//! A shared corner is exactly on both planes. The error bound also holds for it, so its side is never certain. A certain side
-//! therefore belongs to a corner that the other triangle does not have. By the number of shared corners:
+//! A shared corner is exactly on the planes of both triangles. The error bound also holds for this corner, so its
+//! side is never certain. A certain side therefore belongs to a corner that the other triangle does not have. By
+//! the number of shared corners:
 //!
 //! ```text
 //! two     miss        a side is certain: that plane cuts the triangle in the shared edge alone
@@ -15,52 +16,61 @@
 //! else    undecided
 //! ```
 //!
-//! If the dot product of the normals is positive, both triangles have the same orientation when projected along the first normal.
-//! Since their common edge has opposite directions, they are on opposite sides of its line, and each contains only the edge of that
-//! line. Flat neighbors are decided here.
+//! If the dot product of the normals is positive, both triangles have the same orientation when projected along
+//! the first normal. Since their common edge has opposite directions, they are on opposite sides of its line, and
+//! each contains only the edge of that line. This rule decides flat neighbors.
 //!
 //! A triangle that uses a vertex twice is degenerate: no side of its plane and no dot product is certain. The rules stay valid,
 //! although a shared vertex counts as often as it is used.
 //!
-//! **Error bound**, with v = 2^-24, all |p| <= S, edge components <= E and F. Points have an error of vS. Relative to a corner of the
-//! other triangle, at a distance of at most D, the error is 2v S + v D. Triangles whose boxes overlap have D <= E + F, except for 4v S,
-//! which is of second order. n has an error of 8v E^2, and |n| <= 2 E^2. So a side, n . (p - q):
+//! **Error bound**, with v = 2^-24, points |p| <= S relative to the anchor, edge components <= E in the first
+//! triangle and <= F in the second. Points have an error of vS. Relative to a corner of the other triangle, at a
+//! distance of at most D, the error is 2v S + v D. Triangles whose boxes overlap have D <= E + F, except for 4v S,
+//! which is of second order. n has an error of 8v E^2, and |n| <= 2 E^2. So a side, n . (p - q) with the normal n
+//! and a corner q of one triangle and a corner p of the other, has an error of at most:
 //!
 //! ```text
 //! three products    3 ((2v S + v D) 2 E^2 + 8v E^2 D + 2v E^2 D) = 12v S E^2 + 36v D E^2, and their sums 10v D E^2
 //! ```
 //!
-//! The margin is 16v S E^2 + 64v D E^2, which also covers its own rounding. Far from the anchor this is an eighth of the margin for two
-//! meshes.
+//! The margin is 16v S E^2 + 64v D E^2, which also covers its own rounding. Far from the anchor, this is an eighth
+//! of the margin 128v in the filter for two different meshes.
 //!
-//! Edges are also differences of points here, with errors of 2v S + v E. m = p x e with |p| <= D: 4v S (D + E) + 8v D E.
-//! V = e . m' + f . m: 24v S (D E + D F + E F) + 96v D E F. With D <= E + F that is at most 30v S (E + F)^2 + 24v (E + F)^3; the margin
-//! is 64v of both. The dot product of two normals: 3 (2 * 16 + 4)v E^2 F^2 and sums of 20v, in total 128v; the margin is 256v.
+//! Edges are also differences of points here, with errors of 2v S + v E. The moment m = p x e of an edge e at a
+//! point p, |p| <= D, has an error of 4v S (D + E) + 8v D E. The determinant V = e . m' + f . m of two edges e and
+//! f has an error of 24v S (D E + D F + E F) + 96v D E F. With D <= E + F, this error is at most 30v S (E + F)^2 +
+//! 24v (E + F)^3; the margin is 64v of both. The dot product of two normals has an error of 3 (2 * 16 + 4)v E^2
+//! F^2, and its sums add 20v, in total 128v; the margin is 256v.
 //!
-//! A linear function is defined by its coefficients, whatever their rounding errors. They are at most 3 D, so the difference of two
-//! computed values has an error of 3 * 2v S * 3 D = 18v S D and 72v D^2; the margin is 64v S D + 256v D^2. At the shared corner both
-//! triangles have the same value, bit for bit.
+//! The linear function that separates triangles is defined by its computed coefficients, so their rounding errors
+//! do not matter. They are at most 3 D, so the difference of two computed values has an error of 3 * 2v S * 3 D =
+//! 18v S D and 72v D^2; the margin is 64v S D + 256v D^2. At the shared corner both triangles have the same value,
+//! bit for bit.
 
 use crate::kernel::simd::Lanes;
 use crate::kernel::triangle::intersect::filter8::{FILTER_UNDERFLOW, PlaneSides8, cross, dot};
 
-/// Margin of a side, relative to the distance from the anchor: 16 * 2^-24.
+/// Margin of a side (distance from a plane times the length of the normal) per |coordinate| of the points relative
+/// to the anchor: 16 * 2^-24. Multiplied by the squared edge size.
 const ANCHOR_MARGIN: f32 = 1.0 / (1 << 20) as f32;
-/// Margin of a side, relative to the size of both triangles: 64 * 2^-24.
+/// Margin of a side (distance from a plane times the length of the normal) per size of both triangles: 64 * 2^-24.
+/// Multiplied by the squared edge size.
 const SIZE_MARGIN: f32 = 1.0 / (1 << 18) as f32;
-/// Margin of the dot product of two normals, relative to the product of the edge sizes: 256 * 2^-24.
+/// Margin of the dot product of two normals, relative to the product of the squared edge sizes of the two
+/// triangles: 256 * 2^-24.
 const NORMALS_MARGIN: f32 = 1.0 / (1 << 16) as f32;
-/// Margin of a V, relative to both magnitudes in its error bound: 64 * 2^-24.
+/// Margin of the determinant V of two edges, relative to each of the two terms in its error bound: 64 * 2^-24.
+/// Derived in the module documentation.
 const EDGES_MARGIN: f32 = 1.0 / (1 << 18) as f32;
 
 /// One triangle of a mesh per lane.
 pub(super) struct LaneTriangles<L: Lanes> {
-    /// Vertex indices of the corners.
+    /// Vertex indices of the three corners, per lane.
     pub(super) vertices: [L::U32; 3],
-    /// Corners relative to the anchor.
+    /// Corners relative to the anchor of the block.
     pub(super) points: [[L::F32; 3]; 3],
     pub(super) normal: [L::F32; 3],
-    /// Largest |component| of an edge.
+    /// Largest |component| of an edge of the triangle.
     pub(super) edge_size: L::F32,
 }
 
@@ -83,9 +93,9 @@ pub(super) fn rotate_axes<L: Lanes>(l: L, [x, y, z]: [L::F32; 3]) -> [L::F32; 3]
     [l.rotate_lanes(x), l.rotate_lanes(y), l.rotate_lanes(z)]
 }
 
-/// Bit mask of the lanes in `tested` that do not certainly miss by plane sides.
+/// Bit mask of the pairs in `tested` that plane sides do not reject, one pair of triangles per lane.
 ///
-/// The boxes of the tested pairs overlap, and no |coordinate| is larger than `size`.
+/// The boxes of the pairs in `tested` must overlap, and no |coordinate| may be larger than `size`.
 #[inline(always)]
 pub(super) fn left_by_sides<L: Lanes>(l: L, a: &LaneTriangles<L>, b: &LaneTriangles<L>, tested: u32, size: f32) -> u32 {
     let sides = sides_of(l, a, b, size);
@@ -94,7 +104,8 @@ pub(super) fn left_by_sides<L: Lanes>(l: L, a: &LaneTriangles<L>, b: &LaneTriang
     tested & !(two & misses_edge | any & !two & misses_vertex | !any & l.to_bitmask(sides.certain_misses(l)))
 }
 
-/// Classifies the pairs in `left`, which plane sides did not decide. Returns the certain hits and the undecided pairs.
+/// Classifies the pairs in `left`, which plane sides did not reject, one pair of triangles per lane. Returns the
+/// pairs that certainly intersect and the undecided pairs.
 #[inline(always)]
 pub(super) fn classify<L: Lanes>(l: L, a: &LaneTriangles<L>, b: &LaneTriangles<L>, left: u32, size: f32) -> (u32, u32) {
     let sides = sides_of(l, a, b, size);
@@ -123,7 +134,8 @@ fn minus<L: Lanes>(a: [L::F32; 3], b: [L::F32; 3]) -> [L::F32; 3] {
     [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 }
 
-/// Sides of all corners relative to the plane of the other triangle, with coordinates relative to a corner of that triangle.
+/// Sides of all corners of each triangle relative to the plane of the other triangle. To reduce rounding errors,
+/// they are computed with coordinates relative to a corner of that plane's triangle.
 #[inline(always)]
 fn sides_of<L: Lanes>(l: L, a: &LaneTriangles<L>, b: &LaneTriangles<L>, size: f32) -> PlaneSides8<L> {
     let share = (a.edge_size + b.edge_size) * l.splat(SIZE_MARGIN) + l.splat(size * ANCHOR_MARGIN);
@@ -141,8 +153,8 @@ fn sides_of<L: Lanes>(l: L, a: &LaneTriangles<L>, b: &LaneTriangles<L>, size: f3
     sides
 }
 
-/// Classifies triangles without shared corners by edges against edges, with coordinates relative to a corner of `a`. Returns the lanes
-/// that certainly intersect and those that certainly do not.
+/// Classifies triangles without shared corners by the six edges of the pair, with coordinates relative to a corner
+/// of `a`. Returns the lanes that certainly intersect and those that certainly do not.
 #[inline(always)]
 fn by_edges<L: Lanes>(
     l: L,
@@ -171,8 +183,8 @@ fn by_edges<L: Lanes>(
     (l.to_bitmask(hit), l.to_bitmask(miss))
 }
 
-/// Lanes in which triangles that share two corners have their common edge in opposite directions, and certainly have normals at less
-/// than a right angle.
+/// Lanes in which two triangles share an edge that has opposite directions in the two, and in which the angle of
+/// their normals is certainly less than a right angle. These triangles do not intersect beyond the edge.
 #[inline(always)]
 fn on_opposite_sides<L: Lanes>(l: L, a: &LaneTriangles<L>, b: &LaneTriangles<L>) -> u32 {
     let sizes = a.edge_size * b.edge_size;
@@ -194,8 +206,8 @@ fn on_opposite_sides<L: Lanes>(l: L, a: &LaneTriangles<L>, b: &LaneTriangles<L>)
 
 /// Lanes in which a linear function certainly separates two triangles that share one corner.
 ///
-/// The function is the dot product with the vector from the centroid of b to that of a (times 3). It certainly has its only minimum
-/// over a and its only maximum over b at the shared corner.
+/// The function is the dot product with the vector from the centroid of b to that of a (times 3). The triangles
+/// are separated if it certainly has its only minimum over a, and its only maximum over b, at the shared corner.
 #[inline(always)]
 fn certainly_separated<L: Lanes>(l: L, a: &LaneTriangles<L>, b: &LaneTriangles<L>, size: f32) -> u32 {
     let both = a.edge_size + b.edge_size;
@@ -217,7 +229,7 @@ fn certainly_separated<L: Lanes>(l: L, a: &LaneTriangles<L>, b: &LaneTriangles<L
     l.to_bitmask(l.and(a_above, l.greater(min_a, median(l, of_b) + margin)))
 }
 
-/// For each corner of `of`, the lanes in which it is also a corner of `with`.
+/// For each corner of the triangles `of`, the lanes in which this vertex is also a corner of the triangle `with`.
 #[inline(always)]
 fn shared_corners<L: Lanes>(l: L, of: &LaneTriangles<L>, with: &LaneTriangles<L>) -> [u32; 3] {
     let (mut shared, [x, y, z]) = ([0; 3], with.vertices);
@@ -228,21 +240,21 @@ fn shared_corners<L: Lanes>(l: L, of: &LaneTriangles<L>, with: &LaneTriangles<L>
     shared
 }
 
-/// Lanes with at least one and with at least two of three bits set.
+/// Returns the lanes that are in at least one of three masks, and the lanes that are in at least two.
 #[inline(always)]
 fn any_and_two([x, y, z]: [u32; 3]) -> [u32; 2] {
     [x | y | z, x & y | y & z | x & z]
 }
 
 impl<L: Lanes> PlaneSides8<L> {
-    /// Lanes in which two sides of one triangle are certain and equal.
+    /// Lanes in which two corners of one triangle are certainly on the same side of the plane of the other.
     #[inline(always)]
     fn two_certain(&self, l: L) -> L::Mask {
         let [of_b, of_a] = [median(l, self.of_b), median(l, self.of_a)];
         l.or(l.greater(l.abs(of_b), self.margin_a), l.greater(l.abs(of_a), self.margin_b))
     }
 
-    /// Lanes in which at least one side is certain.
+    /// Lanes in which at least one corner is certainly not on the plane of the other triangle.
     #[inline(always)]
     fn one_certain(&self, l: L) -> L::Mask {
         let [of_b, of_a] = [largest_magnitude(l, self.of_b), largest_magnitude(l, self.of_a)];
@@ -262,13 +274,15 @@ fn largest_magnitude<L: Lanes>(l: L, [x, y, z]: [L::F32; 3]) -> L::F32 {
     l.max(l.max(l.abs(x), l.abs(y)), l.abs(z))
 }
 
-/// Compares the cones of triangles that share one corner, given by `own` and `theirs`. Returns the lanes in which they certainly
-/// contain the same ray, and those in which they certainly contain opposite rays.
+/// Compares the cones of two triangles at their shared corner. `own` and `theirs` tell for each corner of the
+/// first and of the second triangle the lanes in which this corner is shared. Returns the lanes in which the cones
+/// certainly contain the same ray, and those in which they certainly contain opposite rays.
 #[inline(always)]
 fn cones<L: Lanes>(l: L, sides: &PlaneSides8<L>, own: [u32; 3], theirs: [u32; 3]) -> (u32, u32) {
     let ([above_b, below_b], [above_a, below_a]) =
         (certain(l, sides.of_b, sides.margin_a), certain(l, sides.of_a, sides.margin_b));
-    // Signs of [acd] and [abd], where the other determinant of the cone has the opposite sign.
+    // `first`: lanes in which [acd] is certainly positive and those in which it is certainly negative, if [bcd]
+    // certainly has the opposite sign. `second`: likewise for [abd] and [abc]. See `self_pair` for the notation.
     let (mut first, mut second) = ([0; 2], [0; 2]);
     for i in 0..3 {
         let (next, last) = ((i + 1) % 3, (i + 2) % 3);
@@ -280,7 +294,8 @@ fn cones<L: Lanes>(l: L, sides: &PlaneSides8<L>, own: [u32; 3], theirs: [u32; 3]
     (first[0] & second[0] | first[1] & second[1], first[0] & second[1] | first[1] & second[0])
 }
 
-/// For each corner, the lanes in which its side is certainly positive, and those in which it is certainly negative.
+/// Returns for each corner the lanes in which its side is certainly positive, and then those in which it is
+/// certainly negative. A side is certain if it is beyond `margin`.
 #[inline(always)]
 fn certain<L: Lanes>(l: L, sides: [L::F32; 3], margin: L::F32) -> [[u32; 3]; 2] {
     let minus_margin = l.splat(0.0) - margin;

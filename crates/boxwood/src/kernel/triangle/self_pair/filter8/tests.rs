@@ -1,4 +1,4 @@
-//! Compares the filter for pairs of one mesh with the exact test, on every instruction set.
+//! Compares the filter for pairs of triangles of one mesh with the exact test, on every instruction set.
 
 use super::*;
 use crate::kernel::simd::{ScalarLanes, dispatch_on, on_every_level};
@@ -6,18 +6,18 @@ use crate::kernel::triangle::intersect_beyond_shared;
 use boxwood_scenes::Random;
 use glam::DVec3;
 
-/// Arrangement of the vertices.
+/// Arrangement of the vertices of a random mesh.
 #[derive(Clone, Copy, Debug)]
 enum VertexFamily {
-    /// In general position.
+    /// Vertices in general position.
     Random,
-    /// Near a plane: thickness 10^0 to 10^-12 of the size.
+    /// Vertices near a plane: at distances of 10^0 to 10^-12 of the mesh size.
     Flat,
-    /// Near a line: thickness 10^0 to 10^-12 of the size.
+    /// Vertices near a line: at distances of 10^0 to 10^-12 of the mesh size.
     Narrow,
-    /// On a coarse lattice: signs are exactly zero, and many triangles are degenerate.
+    /// Vertices on a coarse lattice: determinants are exactly zero, and many triangles are degenerate.
     Lattice,
-    /// Two thirds of the vertices in a region of 10^-8 to 10^0 of the whole size.
+    /// Two thirds of the vertices are in a small region, with a size of 10^-8 to 10^0 of the mesh size.
     Sizes,
 }
 
@@ -45,7 +45,7 @@ fn vertices(family: VertexFamily, random: &mut Random) -> Vec<[f64; 3]> {
     vertices.collect()
 }
 
-/// Two blocks of one mesh.
+/// Two blocks of triangles of one mesh.
 struct BlockScene {
     vertices: Vec<[f64; 3]>,
     blocks: [Vec<[u32; 3]>; 2],
@@ -67,7 +67,8 @@ fn scene(family: VertexFamily, random: &mut Random) -> BlockScene {
 
 type VisitedPairs = Vec<([usize; 2], SelfPairResult)>;
 
-/// Visited pairs of two blocks and of each with itself, and the numbers of tested pairs.
+/// Runs the filter on the two blocks, and on each block with itself. Returns the visited pairs and the number of
+/// tested pairs of each run.
 #[inline(always)]
 fn visited_pairs<L: Lanes>(l: L, scene: &BlockScene) -> ([VisitedPairs; 3], [u64; 3]) {
     let mut prepared = [SelfTriangleBlock8::EMPTY, SelfTriangleBlock8::EMPTY];
@@ -86,7 +87,7 @@ fn visited_pairs<L: Lanes>(l: L, scene: &BlockScene) -> ([VisitedPairs; 3], [u64
     (visited, tests)
 }
 
-/// Compares all pairs with the exact test. Returns the numbers of hits, misses and undecided pairs.
+/// Compares all results with the exact test. Returns the numbers of hits, misses and undecided pairs.
 fn check_all(scene: &BlockScene, visited: &[VisitedPairs; 3]) -> [u64; 3] {
     let [a, b] = &scene.blocks;
     let mut counts = [0; 3];
@@ -130,7 +131,7 @@ fn results_match_exact_test_on_all_lanes() {
             let counts = check_all(&scene, &scalar.0);
             (0..3).for_each(|i| all[i] += counts[i]);
         }
-        // A filter that leaves all pairs undecided would never be wrong.
+        // The filter must also decide pairs: one that leaves all pairs undecided would never be wrong.
         let [hits, misses, undecided] = all;
         match family {
             VertexFamily::Random | VertexFamily::Sizes => {
@@ -142,7 +143,7 @@ fn results_match_exact_test_on_all_lanes() {
     }
 }
 
-/// Beyond the coordinate limit all pairs are undecided, and each is visited once.
+/// If coordinates are beyond the limit of the filter, all pairs are undecided, and each pair is visited once.
 #[test]
 fn pairs_beyond_coordinate_limit_are_undecided() {
     let mut random = Random::new(0xfa7);

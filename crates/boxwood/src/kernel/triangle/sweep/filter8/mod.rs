@@ -1,68 +1,76 @@
-//! Filter in `f32` lanes: finds the triangles, of eight, that a moving shape may touch, and when, first by boxes, then
-//! by planes.
+//! Filter in `f32` lanes: finds which of eight triangles a moving shape may touch, and lower bounds of the times
+//! of contact. It tests boxes first, then planes.
 //!
-//! The moving shape is at its start plus s d, with d the motion. Relative to a point g, in scaled units, with s0 the
+//! At time s, the moving shape is at its start position plus s d, with d the motion. Points w of the resting
+//! triangles and points p of the moving shape are converted to scaled units relative to a point g, with s0 the
 //! approximate time of closest approach:
 //!
 //! ```text
 //! resting: x = (w - g) k        moving: x + tau D,  x = (p - h) k,  h = g - s0 d,  D = d / |d|,  tau = (s - s0) |d| k
 //! ```
 //!
-//! |d| is the largest |component|, and k is one over the unit. Points are rounded by v = 2^-24 of the largest |coordinate| S, and h has an error of e = 4u (|g| + 2 |s0 d|) + 2^-1070. Where boxes overlap, |tau| <= 2 S. D is rounded, and no component is taken as less than v; this costs 4v S.
+//! |d| is the largest |component| of d, and k is one over the unit of length. Points are rounded by v = 2^-24 of
+//! the largest |coordinate| S, and h has an error of e = 4u (|g| + 2 |s0 d|) + 2^-1070, with u = 2^-53. Where
+//! boxes overlap, |tau| <= 2 S. D is rounded, and no component is taken as less than v; this costs 4v S.
 //!
-//! **Boxes.** Two bounds cost 2v S, a difference 2v S, and the product with 1 / D 2v of that: below 16v S + e in all.
+//! **Boxes.** The time at which two boxes begin or cease to overlap on an axis is a difference of two bounds times
+//! 1 / D. The bounds cost 2v S, their difference 2v S, and the product 2v of the result: below 16v S + e in all.
 //! 64v S + 2e is used.
 //!
-//! **Planes.** For *any* vector n with |components| of at most N, the height along n of a moving corner above a corner
-//! y of the other triangle is n.(x - y) + tau n.D. n.(x - y) has an error of 30v N S (4v S of a difference, a product
-//! and two sums); the same holds for another corner of the other triangle. tau n.D has an error of 30v N S, and the
-//! sums one of 20v N S: below 128v N S + 3 e N in all. 512v N S + 8 e N is used. tau n.D is between its values where
-//! the boxes begin and end to overlap. n is approximately normal to the triangle. For a triangle that is nearly a
-//! segment it is arbitrary, so the heights of its own corners are computed too.
+//! **Planes.** For *any* vector n with |components| of at most N, the height along n of a moving corner above a
+//! corner y of the other triangle is n.(x - y) + tau n.D. n.(x - y) has an error of 30v N S (4v S of a difference,
+//! a product and two sums); the same holds for another corner of the other triangle. tau n.D has an error of 30v N
+//! S, and the sums one of 20v N S: below 128v N S + 3 e N in all. 512v N S + 8 e N is used. tau n.D is between its
+//! values at the times at which the boxes begin and cease to overlap. n is approximately normal to the triangle.
+//! For a triangle that is nearly a segment it is arbitrary, so the heights of its own corners are computed too.
 
 use crate::kernel::simd::{F32x8, LANES, Lanes};
 use crate::kernel::triangle::distance::filter8::NearPairs8;
 use crate::kernel::triangle::intersect::filter8::{cross, dot};
 use glam::DVec3;
 
-/// Error bound of the box test, as a share of S: 64v.
+/// Error bound of the box test, as a share of the largest |coordinate| S: 64 * 2^-24. Derived in the module
+/// documentation.
 const BOX_ERROR: f32 = 1.0 / (1 << 18) as f32;
-/// Error bound of the plane test, as a share of N S: 512v.
+/// Error bound of the plane test, as a share of N S, with N the largest |component| of the normal and S the
+/// largest |coordinate|: 512 * 2^-24. Derived in the module documentation.
 const PLANE_ERROR: f32 = 1.0 / (1 << 15) as f32;
-/// Far above the loss by underflow in products of three factors.
+/// Absolute margin, 2^-90, that is far above the loss by underflow in `f32` products of three factors.
 const FILTER_UNDERFLOW: f32 = f32::from_bits((127 - 90) << 23);
-/// Largest coordinate that the filter decides; for larger ones, products could overflow.
+/// Largest |coordinate|, in scaled units, that the filter decides. For larger ones, products could overflow.
 const MAX_COORDINATE: f32 = (1 << 20) as f32;
-/// Smallest |component| of D: v.
+/// Smallest |component| of the direction D of the motion that is used, so that 1 / D is finite: 2^-24.
 const MIN_COMPONENT: f64 = 1.0 / (1 << 24) as f64;
 /// Unit roundoff of `f64`: 2^-53.
 const F64_ROUNDING: f64 = f64::EPSILON / 2.0;
-/// Far above the loss by underflow in a few products in `f64`.
+/// Absolute margin that is far above the loss by underflow in a few `f64` products.
 const UNDERFLOW_LOSS: f64 = 16.0 * 5e-324;
 
-/// Motion, prepared for the filter.
+/// Motion of a shape, prepared for the filter. The single letters in the field comments are those of the module
+/// documentation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SweepFilter {
-    /// g: origin of the resting triangles.
+    /// g: point that is the origin of the coordinates of resting triangles.
     resting: DVec3,
-    /// h: origin of the moving shape.
+    /// h: point that is the origin of the coordinates of the moving shape.
     moving: DVec3,
-    /// k: scale, a power of two.
+    /// k: factor from world to scaled units, a power of two.
     per_unit: f64,
-    /// D.
+    /// D: the motion divided by its largest |component|.
     direction: [f32; 3],
-    /// 1 / D, per component.
+    /// 1 / D, per component. Components of D are at least [`MIN_COMPONENT`].
     inverse_direction: [f32; 3],
-    /// e: error of h, in scaled units.
+    /// e: error bound of h, in scaled units.
     error: f32,
-    /// `tau = s * rate - zero`.
+    /// Factor of the conversion from the time s in [0, 1] to the scaled time tau: `tau = s * rate - zero`.
     rate: f64,
+    /// Offset of the conversion from s to the scaled time tau; see `rate`.
     zero: f64,
-    /// tau at s = 0, rounded down.
+    /// Scaled time tau at the start of the motion, s = 0, rounded down.
     begin: f32,
 }
 
-/// Up to eight points of the moving shape. One row is their convex hull, extended by a radius.
+/// Moving shape, prepared for the filter: the convex hull of up to eight points, extended by a radius.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SweptPoints {
     points: [[f32; 3]; LANES],
@@ -78,15 +86,16 @@ pub(crate) struct RestingTriangles8<L: Lanes> {
     low: [L::F32; 3],
     high: [L::F32; 3],
     normal: [L::F32; 3],
-    /// Smallest and largest height of the corners along the normal, relative to the first corner.
+    /// Smallest and largest dot product of the normal and a corner relative to the first corner.
     heights: [L::F32; 2],
-    /// N: largest |component| of the normal.
+    /// N: largest |component| of the normal of each triangle.
     max_normal: L::F32,
-    /// S: largest |coordinate|.
+    /// S: largest |coordinate| of all triangles.
     size: f32,
 }
 
-/// Error margins: the constants above, and a factor for e.
+/// Error margins of the filter: [`BOX_ERROR`], [`PLANE_ERROR`], and a factor for the error `e` of [`SweepFilter`].
+/// Tests pass smaller values.
 #[derive(Clone, Copy)]
 struct FilterMargins {
     boxes: f32,
@@ -97,15 +106,16 @@ struct FilterMargins {
 const MARGINS: FilterMargins = FilterMargins { boxes: BOX_ERROR, planes: PLANE_ERROR, error: 1.0 };
 
 impl SweepFilter {
-    /// Prepares a motion, which must not be zero. `resting` is a point near the resting triangles, near which the
-    /// moving shape is at s = `middle`. `per_unit` scales both to a size of about one.
+    /// Prepares a motion, which must not be zero. `resting` is a point near the resting triangles, and the moving
+    /// shape is near this point at the time s = `middle`. `per_unit` is a power of two that scales both to a size
+    /// of about one.
     pub(crate) fn new(resting: DVec3, motion: DVec3, middle: f64, per_unit: f64) -> Self {
         let displacement = motion * middle;
         let max_component = motion.abs().max_element();
-        // Two steps, so that neither overflows or underflows.
+        // Divided in two steps, so that neither overflows or underflows.
         let direction = motion / max_component;
         let rate = max_component * per_unit;
-        // If it underflows, all times are unknown.
+        // If the factor underflows, it becomes NaN, and all times are unknown.
         let rate = if rate > 1e-280 { rate } else { f64::NAN };
         let error = (4.0 * F64_ROUNDING * (resting.abs().max_element() + 2.0 * displacement.abs().max_element())
             + UNDERFLOW_LOSS)
@@ -129,7 +139,7 @@ impl SweepFilter {
         filter
     }
 
-    /// tau at `s`, rounded up; infinite if unknown.
+    /// Converts a time s to the scaled time tau, rounded up; infinite if the conversion failed.
     #[inline]
     pub(crate) fn tau(&self, s: f64) -> f32 {
         let scaled = s * self.rate;
@@ -139,10 +149,10 @@ impl SweepFilter {
         if above.is_nan() { f32::INFINITY } else { above }
     }
 
-    /// Row of a moving shape, given at the start of the motion.
+    /// Prepares a moving shape, given by its points at the start of the motion and a radius.
     #[inline]
     pub(crate) fn row(&self, points: &[DVec3], radius: f64) -> SweptPoints {
-        // Rounded up.
+        // The radius is rounded up.
         let radius = (radius * self.per_unit) as f32 * (1.0 + 2.0 * f32::EPSILON);
         let mut row = SweptPoints {
             points: [[0.0; 3]; LANES],
@@ -165,7 +175,7 @@ impl SweepFilter {
         row
     }
 
-    /// Rows of up to eight moving triangles, one per triangle.
+    /// Prepares `count` moving triangles, at most eight, one row per triangle.
     #[inline(always)]
     pub(crate) fn rows<L: Lanes>(&self, l: L, world: &[[L::F64; 3]; 3], count: usize) -> [SweptPoints; LANES] {
         let points = self.relative_points(l, world, self.moving);
@@ -207,7 +217,7 @@ impl SweepFilter {
         }
         let normal = cross::<L>(edges[0], edges[1]);
         let max_normal = l.max(l.max(l.abs(normal[0]), l.abs(normal[1])), l.abs(normal[2]));
-        // Not by `map`: the compiler may not inline its closure.
+        // No `map` here: the compiler may not inline its closure.
         let edge_heights = [dot::<L>(normal, edges[0]), dot::<L>(normal, edges[1])];
         let heights = [
             l.min(l.min(edge_heights[0], edge_heights[1]), zero),
@@ -216,7 +226,7 @@ impl SweepFilter {
         RestingTriangles8 { points, low, high, normal, heights, max_normal, size: l.max_lane(size) }
     }
 
-    /// Points relative to `from`, scaled and rounded.
+    /// Points relative to `from`, scaled and rounded to `f32`.
     #[inline(always)]
     fn relative_points<L: Lanes>(&self, l: L, world: &[[L::F64; 3]; 3], from: DVec3) -> [[L::F32; 3]; 3] {
         let zero = l.splat(0.0);
@@ -231,7 +241,8 @@ impl SweepFilter {
         points
     }
 
-    /// Lanes that a row may touch no later than `until`, given as tau, and lower bounds of the tau of contact.
+    /// Returns the lanes whose triangle the moving shape `row` may touch no later than `until`, and lower bounds
+    /// of the times of contact. Both are scaled times tau.
     #[inline(always)]
     pub(crate) fn may_touch<L: Lanes>(
         &self,
@@ -243,7 +254,8 @@ impl SweepFilter {
         self.may_touch_with(&MARGINS, l, row, triangles, until)
     }
 
-    /// [`may_touch`](Self::may_touch) with other margins, for a test that needs them to fail.
+    /// [`may_touch`](Self::may_touch) with other error margins. Tests pass margins that are too small, to check
+    /// that they detect wrong results.
     #[inline(always)]
     fn may_touch_with<L: Lanes>(
         &self,
@@ -257,7 +269,7 @@ impl SweepFilter {
         for axis in 0..3 {
             size = size.max(row.low[axis].abs()).max(row.high[axis].abs());
         }
-        // Coordinates that are too large for `f32`, or NaN, stay undecided.
+        // If coordinates are NaN or too large for `f32`, all lanes remain.
         if !(size <= MAX_COORDINATE && self.error <= MAX_COORDINATE) {
             return (0xff, [self.begin; LANES]);
         }
@@ -280,8 +292,9 @@ impl SweepFilter {
         (undecided, l.store(enter))
     }
 
-    /// Lanes in which a row certainly stays on one side of the triangle's plane from one tau to another. `margin` is
-    /// that of a vector with |components| of at most one.
+    /// Mask of the lanes in which the moving shape `row` is certainly on one side of the triangle's plane from the
+    /// scaled time `enter` to `leave`. `margin` is the error bound of a height for a normal whose largest
+    /// |component| is 1.
     #[inline(always)]
     fn misses_plane<L: Lanes>(
         &self,
@@ -304,7 +317,7 @@ impl SweepFilter {
         }
         let speed = dot::<L>(n, direction);
         let (first, last) = (speed * enter, speed * leave);
-        // The sum of |components| is at least the length.
+        // The radius times the length of the normal, rounded up: the sum of |components| is at least the length.
         let radius_extent = (l.abs(n[0]) + l.abs(n[1]) + l.abs(n[2])) * l.splat(row.radius);
         let margin = triangles.max_normal * l.splat(margin) + l.splat(FILTER_UNDERFLOW) + radius_extent;
         let above = l.greater(min + l.min(first, last), triangles.heights[1] + margin);
@@ -312,7 +325,8 @@ impl SweepFilter {
         l.or(above, below)
     }
 
-    /// Pairs of rows and lanes that may touch no later than `until`, given as tau.
+    /// Returns all pairs of a moving shape (row) and a resting triangle (lane) that may touch no later than
+    /// `until`, a scaled time tau.
     #[inline(always)]
     pub(crate) fn pairs<L: Lanes>(
         &self,

@@ -1,5 +1,6 @@
-//! Tests the filter against the exact test on pairs that barely touch. These must remain, with a key that is not later
-//! than the contact. Also tests that smaller margins fail, and that most misses are rejected.
+//! Tests the filter against the exact test on pairs that barely touch. The filter must not reject these pairs, and
+//! their keys must not be later than the contact. Also tests that smaller margins fail, and that most pairs that
+//! do not touch are rejected.
 
 use super::*;
 use crate::kernel::boxes::power_of_two_near;
@@ -12,25 +13,25 @@ type Triangle = [DVec3; 3];
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Family {
-    /// In general position.
+    /// Triangles in general position.
     Random,
-    /// Two corners, which are also the nearest corners of the bounding boxes.
+    /// Two corners touch, which are also the nearest corners of the bounding boxes.
     Tips,
-    /// A corner reaches a face, or slides over it.
+    /// A corner of the moving triangle touches a face, or slides over it.
     Faces,
-    /// An edge reaches an edge.
+    /// An edge of the moving triangle touches an edge.
     Edges,
     /// Long and thin triangles, whose normals are inaccurate.
     Slivers,
-    /// Points and segments.
+    /// Triangles that degenerate to points or segments.
     Degenerate,
-    /// Far from the origin.
+    /// Triangles far from the world origin.
     FarAway,
     /// Motion much longer than the triangles.
     Fast,
-    /// Tiny compared with their models, near the underflow of `f32`.
+    /// Triangles that are tiny compared with the scale of their models, near the underflow of `f32`.
     Tiny,
-    /// Near the underflow of `f64`.
+    /// Coordinates near the underflow of `f64`.
     Smallest,
 }
 
@@ -57,14 +58,14 @@ fn triangle(random: &mut Random) -> Triangle {
     [0; 3].map(|_| point(random))
 }
 
-/// Point of the triangle, usually in its interior.
+/// Random point of a triangle, usually in its interior.
 fn inside(random: &mut Random, [u, v, w]: Triangle) -> DVec3 {
     let (x, y) = (random.unit(), random.unit());
     u + (v - u) * (x * (1.0 - y)) + (w - u) * (y * (1.0 - x))
 }
 
-/// Two touching triangles, and a direction. For all families but `Random`, the first triangle is on the side of the
-/// second to which the direction points.
+/// Generates two touching triangles and a direction. For all families but `Random`, the direction points to the
+/// side of the second triangle on which the first one is.
 fn touching(family: Family, random: &mut Random) -> ([Triangle; 2], DVec3) {
     let b = triangle(random);
     let up = (b[1] - b[0]).cross(b[2] - b[0]).normalize_or(DVec3::Z) * random.sign();
@@ -100,7 +101,8 @@ fn touching(family: Family, random: &mut Random) -> ([Triangle; 2], DVec3) {
     }
 }
 
-/// Moving shape: the convex hull of `points`, extended by `radius`. The exact test uses the triangle `core`.
+/// Moving shape: the convex hull of `points`, extended by `radius`. The exact test uses the triangle `core`, which
+/// is the hull of the points, and the same radius.
 struct Row {
     core: Triangle,
     points: Vec<DVec3>,
@@ -111,8 +113,9 @@ struct Case {
     rows: Vec<Row>,
     resting: Vec<Triangle>,
     motion: DVec3,
-    /// Origin of the filter, and time of closest approach.
+    /// Point that is the origin of the filter's coordinates.
     from: DVec3,
+    /// Time of closest approach, s0 in the documentation of the filter.
     middle: f64,
     per_unit: f64,
 }
@@ -149,13 +152,15 @@ impl Case {
         let unit = 2_f64.powi(random.below(800) as i32 - 400);
         let mut lattice = Lattice { step, offset: DVec3::ZERO, unit };
         if family == Family::Smallest {
-            // Ten bits remain. Two factors, because a single one is out of range.
+            // Coordinates this small keep only ten bits. The unit is a product of two powers, because a single
+            // `powi` call would be out of range.
             (lattice.step, lattice.unit) = (2_f64.powi(-10), 2_f64.powi(-1000) * 2_f64.powi(-64));
         }
         lattice.offset = lattice.rounded(DVec3::from_array(random.direction()) * far);
         let time = [1.0, 0.5, 0.25, 0.0][random.below(4) as usize];
         let (mut rows, mut resting) = (Vec::new(), Vec::new());
-        // Slides over the face of the first triangle in some cases.
+        // The motion of all rows of the case. In some cases it slides over the face of the first row's resting
+        // triangle.
         let mut motion = None;
         for _ in 0..1 + random.below(LANES as u64) {
             let ([a, b], up) = touching(family, random);
@@ -165,7 +170,7 @@ impl Case {
                 lattice.rounded(displacement * (size / 4.0)) * 4.0
             });
             let radius = [0.0, 10_f64.powf(random.range(-3.0, 0.5))][random.below(2) as usize];
-            // An overlap below the accuracy of `f32`.
+            // In some cases the shapes overlap by less than the accuracy of `f32` instead of touching.
             let depth = if random.below(2) == 0 { 1e-11 } else { 0.0 };
             let lift = up * (radius - depth);
             let core = a.map(|p| lattice.on_lattice((p + lift) * size - displacement * time));
@@ -237,10 +242,10 @@ impl Case {
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     touching: u32,
-    /// Number of touching pairs that were rejected or have a late key.
+    /// Number of touching pairs that the filter rejected, or whose key is later than the contact.
     wrong: u32,
     missing: u32,
-    /// Number of missing pairs that were rejected.
+    /// Number of pairs without contact that the filter rejected.
     rejected: u32,
 }
 
@@ -263,7 +268,7 @@ fn touching_pairs_are_never_rejected() {
         let tally = campaign(family, 1_500, &MARGINS);
         assert_eq!(tally.wrong, 0, "{family:?}: {tally:?}");
         assert!(tally.touching > 1_500, "{family:?}: {tally:?}");
-        // A filter that rejects nothing would be correct too.
+        // The filter must also reject pairs: one that rejects nothing would pass the test above.
         let some =
             if matches!(family, Family::Tiny | Family::Smallest | Family::FarAway) { 0 } else { tally.missing / 3 };
         assert!(tally.rejected > some, "{family:?}: {tally:?}");
@@ -315,7 +320,7 @@ fn simd_matches_scalar() {
                 });
                 assert_eq!(same, plain, "{family:?}, {round}, {level:?}");
             });
-            // A row created alone equals the one created in lanes.
+            // A row that is prepared alone equals the same row prepared together with others.
             let rows = filter.rows(ScalarLanes, &Case::world(ScalarLanes, &movers), movers.len());
             for (row, mover) in rows.iter().zip(&movers) {
                 let alone = filter.row(mover, 0.0);
@@ -328,7 +333,8 @@ fn simd_matches_scalar() {
     }
 }
 
-/// Wrong units, tiny motions, and positions beyond the range of the filter.
+/// Pairs that the filter cannot decide remain: with wrong units, tiny motions, or positions beyond the range of
+/// the filter.
 #[test]
 fn undecidable_pairs_remain() {
     let mut random = Random::new(0x5eeb);

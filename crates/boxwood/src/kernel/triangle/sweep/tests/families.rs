@@ -1,4 +1,5 @@
-//! Difficult motions for pairs of triangles whose distance is hard to compute.
+//! Families of motions that are difficult for the sweep test, for triangle pairs whose distance is hard to
+//! compute.
 
 use crate::kernel::triangle::distance::tests::families::{FAMILIES, Pair};
 use crate::kernel::triangle::distance::triangle_distance;
@@ -53,7 +54,7 @@ fn power(size: f64) -> f64 {
     f64::from_bits(size.to_bits() & 0x7ff << 52).max(5e-324)
 }
 
-/// Small and large radii, and radii with contact at the start or grazing contact.
+/// Generates a radius: small or large, or such that the triangles are in contact at the start or just graze.
 fn radius(r: &mut Random, pair: &Pair) -> f64 {
     let size = size(pair).min(1e299);
     let radius = match r.below(8) {
@@ -69,23 +70,25 @@ fn radius(r: &mut Random, pair: &Pair) -> f64 {
     radius.clamp(5e-324, 2.0_f64.powi(999))
 }
 
-/// Pair and motion, with the names of their families.
+/// Test case: a pair of triangles, the motion of the first, and a radius. `name` consists of the families of pair
+/// and motion.
 pub(in crate::kernel::triangle::sweep) struct Case {
     pub(in crate::kernel::triangle::sweep) name: String,
     pub(in crate::kernel::triangle::sweep) pair: Pair,
     pub(in crate::kernel::triangle::sweep) motion: DVec3,
-    /// Positive radius.
+    /// Radius, always positive.
     pub(in crate::kernel::triangle::sweep) radius: f64,
 }
 
-/// Combines all families of triangles with all motions, `count` cases each; cases out of range are skipped.
+/// Generates `count` cases for every combination of a family of pairs and a family of motions. Cases out of the
+/// supported range are skipped.
 pub(in crate::kernel::triangle::sweep) fn cases(seed: u64, count: usize) -> impl Iterator<Item = Case> {
     let mut random = Random::new(seed);
     let all = FAMILIES.iter().flat_map(|triangles| MOTIONS.iter().map(move |motion| (triangles, motion)));
     all.flat_map(move |pair| std::iter::repeat_n(pair, count)).filter_map(
         move |((triangles, make), (motion, displacement))| {
             let mut pair = make(&mut random);
-            // Includes points and segments.
+            // In most cases the moving triangle degenerates to a point or a segment.
             match random.below(8) {
                 0..=2 => pair[0] = [pair[0][0]; 3],
                 3..=5 => pair[0][2] = pair[0][1],

@@ -1,4 +1,4 @@
-//! Grazing contacts and contacts at the start of the motion.
+//! Tests contacts that graze a feature, and contacts at the start of the motion.
 
 use crate::kernel::triangle::sweep::{SWEEP_ERROR, TriangleImpact, first_impact};
 use glam::DVec3;
@@ -9,7 +9,7 @@ fn at(x: f64, y: f64, z: f64) -> DVec3 {
     DVec3::new(x, y, z)
 }
 
-/// First impact; checks that the result is the same at every scale.
+/// Returns the first impact, and checks that contact at the start is reported equally at every scale.
 fn impact_at_all_scales(a: [DVec3; 3], b: [DVec3; 3], motion: DVec3, radius: f64) -> Option<TriangleImpact> {
     let found = SCALES.map(|scale| {
         let impact = first_impact(&a.map(|p| p * scale), &b.map(|p| p * scale), motion * scale, radius * scale, 1.0).0;
@@ -34,18 +34,20 @@ fn corner_reaches_corner_at_the_end() {
     let tip = [at(3.0, 3.0, 4.0), at(4.0, 3.0, 6.0), at(3.0, 4.0, 6.0)];
     let impact = assert_at(impact_at_all_scales(tip, FLOOR, at(-3.0, -3.0, -4.0), 0.0), 1.0);
     assert_eq!(impact.point, DVec3::ZERO);
-    // One rounding step less, and it stops above the corner.
+    // If the motion is one rounding step shorter, the corner stops just above the floor's corner.
     assert_eq!(impact_at_all_scales(tip, FLOOR, at(-3.0, -3.0, (-4.0_f64).next_up()), 0.0), None);
-    // One rounding step more to the side, and it misses.
+    // If the motion is one rounding step longer sideways, the corner misses the floor's corner.
     assert_eq!(impact_at_all_scales(tip, FLOOR, at((-3.0_f64).next_down(), -3.0, -4.0), 0.0), None);
 }
 
 #[test]
 fn edge_touches_edge() {
-    // The projection of its lower edge crosses the border of the floor in one point.
+    // A blade is a vertical triangle with a horizontal lower edge. The projection of this edge crosses the border
+    // of the floor.
     let blade = |x: f64| [at(-1.0, x, 2.0), at(1.0, x, 2.0), at(0.0, x, 4.0)];
     assert_at(impact_at_all_scales(blade(1.0), FLOOR, at(0.0, 0.0, -4.0), 0.0), 0.5);
-    // Along the border y = 0 it touches only the border.
+    // Blades parallel to the border y = 0 of the floor: one exactly above it touches the floor, one slightly
+    // outside misses it.
     assert_at(impact_at_all_scales(blade(0.0), FLOOR, at(0.0, 0.0, -4.0), 0.0), 0.5);
     assert_eq!(impact_at_all_scales(blade(-1e-30), FLOOR, at(0.0, 0.0, -4.0), 0.0), None);
     let turned = [at(2.0, -1.0, 2.0), at(2.0, 1.0, 2.0), at(2.0, 0.0, 4.0)];
@@ -55,15 +57,16 @@ fn edge_touches_edge() {
 
 #[test]
 fn coplanar_motion_touches_and_misses() {
-    // Motion in the plane of the floor, towards it.
+    // A triangle that moves towards the floor in the plane of the floor.
     let flat = [at(-4.0, 1.0, 0.0), at(-6.0, 0.0, 0.0), at(-6.0, 2.0, 0.0)];
     let impact = assert_at(impact_at_all_scales(flat, FLOOR, at(8.0, 0.0, 0.0), 0.0), 0.5);
     assert_eq!((impact.point, impact.normal), (at(0.0, 1.0, 0.0), -DVec3::X));
-    // Motion past the floor that touches its corner exactly, and misses it by one rounding step.
+    // A triangle that moves past the floor in its plane, and touches a corner of it exactly or misses it by one
+    // rounding step.
     let past = |y: f64| [at(-4.0, y, 0.0), at(-6.0, y, 0.0), at(-5.0, y - 2.0, 0.0)];
     assert_at(impact_at_all_scales(past(0.0), FLOOR, at(16.0, 0.0, 0.0), 0.0), 0.25);
     assert_eq!(impact_at_all_scales(past(-f64::EPSILON), FLOOR, at(16.0, 0.0, 0.0), 0.0), None);
-    // Motion above the floor.
+    // The same motion slightly above the plane of the floor misses.
     assert_eq!(impact_at_all_scales(flat.map(|p| p + DVec3::Z * 1e-30), FLOOR, at(8.0, 0.0, 0.0), 0.0), None);
 }
 
@@ -98,11 +101,12 @@ fn contact_at_start_is_reported_for_any_motion() {
     assert_eq!(impact_at_all_scales(tip.map(|p| p + DVec3::Z * 1e-9), FLOOR, DVec3::ZERO, 0.0), None);
 }
 
-/// Balls that pass features at exactly their radius, in integers, and miss them with a radius one step smaller.
+/// Balls that pass a feature at a distance of exactly their radius touch it. With a radius one rounding step
+/// smaller, they miss.
 #[test]
 fn balls_graze_at_exactly_their_radius() {
     let ball = |x: f64, y: f64, z: f64| [at(x, y, z); 3];
-    // A corner, an edge and the face, with the time of contact.
+    // Ball center, motion, radius and time of contact: past a corner, two edges, and the face of the floor.
     let cases = [
         (ball(-3.0, -4.0, -8.0), at(0.0, 0.0, 16.0), 5.0, 0.5),
         (ball(-2.0, -3.0, 14.0), at(0.0, 0.0, -32.0), 3.0_f64.hypot(2.0), 0.4375),
@@ -131,7 +135,7 @@ fn balls_reach_the_floor_at_the_end() {
 
 #[test]
 fn lying_capsules_touch_and_miss() {
-    // Capsules parallel to the floor and to its border.
+    // Capsules (segments with a radius) that are parallel to the floor and to a border of it.
     let lying = [at(1.0, 1.0, 5.0), at(2.0, 1.0, 5.0), at(2.0, 1.0, 5.0)];
     let impact = assert_at(impact_at_all_scales(lying, FLOOR, at(0.0, 0.0, -8.0), 1.0), 0.5);
     assert_eq!(impact.normal, DVec3::Z);
@@ -140,14 +144,14 @@ fn lying_capsules_touch_and_miss() {
     assert_eq!(impact_at_all_scales(beside, FLOOR, at(0.0, 0.0, -8.0), 3.0_f64.next_down()), None);
 }
 
-/// Huge and tiny radii.
+/// Contacts with huge and tiny radii are found at the right time.
 #[test]
 fn radii_of_any_size_are_supported() {
     let ball = [at(1.0, 1.0, 8.0); 3];
     assert!(impact_at_all_scales(ball, FLOOR, -DVec3::Z, 1e18).is_some_and(|impact| impact.at_start));
     let touch = assert_at(impact_at_all_scales(ball, FLOOR, at(0.0, 0.0, -16.0), 1e-30), 0.5);
     assert!(touch.normal == DVec3::Z && touch.point.distance(at(1.0, 1.0, 0.0)) < 1e-9, "{touch:?}");
-    // A huge ball from far away: almost a plane.
+    // A huge ball far away, whose surface is almost a plane near the floor.
     let far = [at(1.0, 1.0, 1e15 + 2.0); 3];
     assert_at(impact_at_all_scales(far, FLOOR, at(0.0, 0.0, -4.0), 1e15), 0.5);
 }

@@ -1,4 +1,4 @@
-//! Tests times of contact against rational arithmetic.
+//! Tests times of contact against rational arithmetic, and that contact points and normals are valid.
 
 pub(crate) mod families;
 mod grazing;
@@ -10,7 +10,7 @@ use std::cmp::Ordering;
 
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// Number of cases of each kind.
+/// Number of cases for each combination of a family of pairs and a family of motions.
 const COUNT: usize = 12;
 
 fn all_bits(impact: &TriangleImpact) -> [u64; 7] {
@@ -58,7 +58,8 @@ fn first_touch_matches_oracle() {
     assert!(filtered > 300, "{filtered} of {}", touched + started + missed);
 }
 
-/// Contact points are on both triangles, and normals separate them, within the accuracy of `f64`.
+/// If triangles touch (radius 0), the contact point is on both of them, and the normal separates them, within the
+/// accuracy of `f64`.
 #[test]
 fn contact_points_and_normals_of_touches_are_valid() {
     for Case { name, pair, motion, .. } in cases(92, COUNT) {
@@ -126,7 +127,8 @@ fn first_impact_with_limit_matches_filtered_result() {
     }
 }
 
-/// Scales by powers of two, without underflow or overflow.
+/// Scaling pair, motion and radius by a power of two scales the contact point and changes nothing else, if nothing
+/// underflows or overflows.
 #[test]
 fn first_impact_is_scale_invariant() {
     for Case { name, pair, motion, radius } in cases(95, COUNT / 2) {
@@ -176,8 +178,8 @@ fn first_impact_within_radius_matches_oracle() {
     assert!(filtered > 300, "{filtered} of {}", touched + started + missed);
 }
 
-/// The point is on the triangle at distance `radius` from the other, and the normal points there, within the accuracy
-/// of `f64`.
+/// With a positive radius, the contact point is on the resting triangle at distance `radius` from the moving one.
+/// The normal points to the moving triangle. Both hold within the accuracy of `f64`.
 #[test]
 fn contact_points_and_normals_at_radius_are_valid() {
     for Case { name, pair, motion, radius } in cases(97, COUNT) {

@@ -1,6 +1,8 @@
-//! Times of contact in rational arithmetic, by a method that uses no features. `t v` must be in the convex hull of the
-//! nine differences of corners. Where the line of v enters or leaves the hull, it intersects a corner, an edge or a
-//! triangle of three of the nine points in one point.
+//! Oracle for times of contact, in rational arithmetic, by a method that uses no features of the triangles.
+//!
+//! The triangles are in contact at time t if `t v`, with v the motion, is in the convex hull of the nine
+//! differences of their corners. Where the line of v enters or leaves this hull, it intersects a corner, an edge
+//! or a triangle of the nine points in one point.
 
 use glam::DVec3;
 use num_bigint::{BigInt, Sign};
@@ -8,7 +10,7 @@ use std::cmp::Ordering;
 
 pub(super) type Vector = [BigInt; 3];
 
-/// Time `above / below * 2^power`; `below` is positive.
+/// Time `above / below * 2^power`; `below` must be positive.
 #[derive(Clone, Debug)]
 pub(super) struct Time {
     above: BigInt,
@@ -16,7 +18,7 @@ pub(super) struct Time {
     power: i32,
 }
 
-/// Decomposes `x = mantissa * 2^power`.
+/// Decomposes a number: returns `(mantissa, power)` with `x = mantissa * 2^power`.
 pub(super) fn parts(x: f64) -> (i64, i32) {
     let bits = x.to_bits();
     let fraction = (bits & ((1 << 52) - 1)) as i64;
@@ -60,7 +62,7 @@ fn shifted(x: &BigInt, by: i32) -> BigInt {
 }
 
 impl Time {
-    /// Compares the time with a number.
+    /// Compares this time with a number.
     pub(super) fn compare(&self, number: f64) -> Ordering {
         let (mantissa, exponent) = parts(number);
         let shift = self.power - exponent;
@@ -71,10 +73,11 @@ impl Time {
         &self.above * &other.below < &other.above * &self.below
     }
 
-    /// Returns true if the time is at most 2^-40 later than a number.
+    /// Returns true if this time is at most 2^-40 later than `number`.
     pub(super) fn is_just_after(&self, number: f64) -> bool {
         let (mantissa, exponent) = parts(number);
-        // number + 2^-40 = (mantissa 2^(exponent + 1074) + 2^1034) / 2^1074
+        // `sum / 2^1074` is number + 2^-40: number is mantissa 2^(exponent + 1074) / 2^1074, and 2^-40 is 2^1034 /
+        // 2^1074.
         let sum = (BigInt::from(mantissa) << (exponent + 1074)) + (BigInt::from(1) << 1034);
         let shift = self.power + 1074;
         shifted(&self.above, shift) <= shifted(&(sum * &self.below), -shift)
@@ -91,7 +94,8 @@ fn is_share(x: &BigInt, of: &BigInt) -> bool {
     x.sign() != Sign::Minus && x <= of
 }
 
-/// First and last time of contact on the whole line of the motion, if any. The motion must not be zero.
+/// First and last time of contact on the whole line of motion; `None` if there is no contact. The motion must not
+/// be zero.
 pub(super) fn contact(a: &[DVec3; 3], b: &[DVec3; 3], motion: DVec3) -> Option<[Time; 2]> {
     let power = common_power(&[*a, *b].concat());
     let [a, b] = [a, b].map(|t| t.map(|p| vector(p, power)));
@@ -118,13 +122,14 @@ pub(super) fn contact(a: &[DVec3; 3], b: &[DVec3; 3], motion: DVec3) -> Option<[
             let d = minus(q, c);
             let w = cross(&v, &d);
             let square = dot(&w, &w);
-            // t v = c + s d
+            // Solves t v = c + s d for t and s: the line of v intersects the edge with start c and direction d.
             let is_flat = square.sign() != Sign::NoSign && dot(&w, c).sign() == Sign::NoSign;
             if is_flat && is_share(&dot(&cross(c, &v), &w), &square) {
                 keep(dot(&cross(c, &d), &w), square);
             }
             for r in &differences[j + 1..] {
-                // t v = c + s d + u e
+                // Solves t v = c + s d + u e for t, s and u: the line of v intersects the triangle with corner c
+                // and edges d and e.
                 let e = minus(r, c);
                 let normal = cross(&d, &e);
                 let mut below = dot(&normal, &v);
@@ -145,12 +150,15 @@ pub(super) fn contact(a: &[DVec3; 3], b: &[DVec3; 3], motion: DVec3) -> Option<[
     ends
 }
 
-/// Returns true if a moving triangle is within a radius of another at some time from 0 to the sum of `until`. This
-/// holds if the origin is that close to the hull of the differences at both ends: to a corner, an edge or a triangle of
-/// it, or in a tetrahedron.
+/// Returns true if a moving triangle is within `radius` of a resting one at some time from 0 to the sum of the
+/// numbers `until`.
+///
+/// The points of the hull are the differences of the corners at both ends of this time. The triangles are within
+/// the radius exactly if the origin is within the radius of a corner, an edge or a triangle of these points, or in
+/// a tetrahedron of them.
 pub(super) fn is_within(a: &[DVec3; 3], b: &[DVec3; 3], motion: DVec3, radius: f64, until: &[f64]) -> bool {
     let radius_power = if radius == 0.0 { 0 } else { parts(radius).1 };
-    // Sums of a few numbers have no bits below the lowest one.
+    // Every number is a multiple of its lowest bit, so the sum is a multiple of the lowest bit of all of them.
     let until_power = until.iter().filter(|&&x| x != 0.0).map(|&x| parts(x).1).min().unwrap_or(0);
     let sum: BigInt =
         until.iter().filter(|&&x| x != 0.0).map(|&x| BigInt::from(parts(x).0) << (parts(x).1 - until_power)).sum();

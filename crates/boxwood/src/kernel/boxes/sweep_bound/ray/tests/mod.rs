@@ -1,6 +1,6 @@
-//! Soundness of the ray bounds, against exact arithmetic. Boxes are single points, and rays pass exactly through their
-//! placed positions. Such a ray must enter the box, no later than it reaches the point. Any slack that is too small is
-//! detected.
+//! Soundness of the ray bounds, against exact arithmetic. Boxes are single points, and rays pass exactly through the
+//! placed positions of these points. Such a ray must be reported as entering the box, no later than it reaches the
+//! point. Any slack that is too small is detected.
 
 mod swept;
 mod triangles;
@@ -32,7 +32,7 @@ fn linear(kind: u64, random: &mut Random) -> DMat3 {
     }
 }
 
-/// Placed model of eight points, and a ray aimed at one of them.
+/// Placed model whose eight boxes are single points, and a ray aimed at one of the points.
 struct RayBoxCase {
     boxes: Boxes8,
     placed_frame: PlacedFrame,
@@ -54,7 +54,8 @@ impl RayBoxCase {
         let placed_frame = PlacedFrame::new(&pose, &frame, DVec3::ONE, 1.0).expect("in range");
         let points = points.map(|p| pose.transform_point_f64(p.as_dvec3()));
         let target = points[random.below(LANES as u64) as usize];
-        // Differences with few bits, as multiples of a step of the target, are exact.
+        // The displacement from the ray's origin to the target has few bits, as a multiple of a power of two, so that
+        // the ray passes exactly through the target.
         let step = target.abs().max_element() * 2_f64.powi(random.below(60) as i32 - 50);
         let step = 2_f64.powf(step.max(1e-200).log2().floor());
         let axis = random.below(5) as usize;
@@ -66,7 +67,7 @@ impl RayBoxCase {
         Self { boxes, placed_frame, points, origin, direction: displacement * 2_f64.powi(random.below(9) as i32 - 4) }
     }
 
-    /// Number of points that the ray passes exactly, and how many of these are reported as missed or too late.
+    /// Number of points that the ray passes exactly, and number of these that are reported as missed or too late.
     fn count_misses(&self, share: f64) -> [u32; 2] {
         if self.direction == DVec3::ZERO {
             return [0; 2];

@@ -1,5 +1,5 @@
-//! Soundness of the bounds for swept shapes: the hull of points with a radius, which only just touches the placed position
-//! of a box that is a single point.
+//! Soundness of the bounds for swept shapes (the hull of points with a radius). A box is a single point, and the
+//! shape only just touches the placed position of that point.
 
 use super::{KINDS, linear};
 use crate::kernel::boxes::sweep_bound::ray::{RayBound, SweptExtent};
@@ -13,7 +13,7 @@ use glam::{DMat3, DVec3, Vec3};
 /// Number of random cases.
 const CASES: u32 = 12_000;
 
-/// Placed model of eight points, and a shape that moves to touch one of them.
+/// Placed model whose eight boxes are single points, and a shape that moves until it touches one of the points.
 #[derive(Debug)]
 struct SweptShapeCase {
     boxes: Boxes8,
@@ -27,7 +27,7 @@ struct SweptShapeCase {
 impl SweptShapeCase {
     fn random(random: &mut Random) -> Self {
         let vector = |random: &mut Random| DVec3::from_array(random.point_in_box([-1.0; 3], [1.0; 3]));
-        // Squares of the last two kinds are out of range.
+        // The last two kinds of maps have entries whose squares overflow or underflow.
         let kind = random.below(KINDS + 2);
         let linear = match kind.checked_sub(KINDS) {
             None => linear(kind, random),
@@ -46,12 +46,13 @@ impl SweptShapeCase {
         let points = points.map(|p: Vec3| pose.transform_point_f64(p.as_dvec3()));
         let target = points[random.below(LANES as u64) as usize];
         let size = placed_frame.placed_size().max(1e-280);
-        // The extreme point along an axis of the model frame or of the world.
+        // The shape touches with its extreme point along this normal: along an axis of the model frame or the world,
+        // or in a random direction.
         let row = placed_frame.inverse.row(random.below(3) as usize);
         let row = (row / row.abs().max_element()).normalize_or(DVec3::AXES[random.below(3) as usize]);
         let normal = [row, row, -row, DVec3::from_array(random.direction())][random.below(4) as usize];
         let radius = [0.0, 10_f64.powf(random.range(-3.0, 2.0)) * size][random.below(2) as usize];
-        // Slightly closer than touching, so that no rounding separates them.
+        // The shape is moved slightly closer than touching, so that rounding cannot separate it from the point.
         let near = f64::EPSILON * (target.abs().max_element() + radius + size) * 8.0;
         let length = (10_f64.powf(random.range(-3.0, 3.0)) * size).min(1e140);
         let displacement = vector(random);
@@ -65,7 +66,7 @@ impl SweptShapeCase {
         Self { boxes, placed_frame, points, core: [start, behind(random), behind(random)], radius, displacement }
     }
 
-    /// Number of touched points, and how many of these are reported as missed or too late.
+    /// Number of points that the shape touches, and number of these that are reported as missed or too late.
     fn count_misses(&self, share: f64) -> [u32; 2] {
         let mut counts = [0; 2];
         if self.displacement == DVec3::ZERO {
@@ -113,7 +114,7 @@ fn soundness_test_detects_too_small_slack() {
     assert!(found[0] > 100 && found[1] > 0, "missed with shares of the slack: {found:?}");
 }
 
-/// Boxes far from the swept shape are excluded.
+/// The bounds are tight enough: most boxes far from the path of the shape are excluded.
 #[test]
 fn most_boxes_are_excluded() {
     let mut random = Random::new(0x4a9);

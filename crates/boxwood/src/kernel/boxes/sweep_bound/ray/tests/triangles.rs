@@ -12,7 +12,7 @@ use crate::kernel::triangle::{BoundedRay, CrossingKind, RayCrossing, ray_crossin
 use boxwood_scenes::Random;
 use glam::DVec3;
 
-/// Placed model of eight triangles, and a ray aimed at one of them.
+/// Placed model of eight triangles, and a ray aimed at one of the triangles.
 struct RayTriangleCase {
     leaf: LeafTriangles8,
     placed_frame: PlacedFrame,
@@ -37,7 +37,8 @@ impl RayTriangleCase {
         let corners = triangles.map(|of| of.map(|v| pose.transform_point_f64(DVec3::from_array(vertices[v as usize]))));
         let [a, b, c] = corners[random.below(LANES as u64) as usize];
         let target = match random.below(4) {
-            // Exactly at a corner: differences with few bits, as multiples of a step of the corner, are exact.
+            // The ray passes exactly through a corner: its displacement has few bits, as a multiple of a power of
+            // two.
             0 => a,
             1 => a.lerp(b, random.range(0.0, 1.0)),
             2 => a.lerp(b, random.range(0.0, 1.0)) + (c - a) * 2_f64.powf(random.range(-60.0, -4.0)),
@@ -63,7 +64,7 @@ impl RayTriangleCase {
         self.direction != DVec3::ZERO
     }
 
-    /// Crossing of the ray with this direction and a triangle.
+    /// Crossing of the triangle in `lane` by the ray with the given direction, in exact arithmetic.
     fn crossing_of(&self, lane: usize, direction: DVec3) -> Option<RayCrossing> {
         let ray = BoundedRay { origin: self.origin, direction, limit: f64::INFINITY };
         ray_crossing(&ray, &self.corners[lane]).0

@@ -1,4 +1,5 @@
-//! Pairs of blocks that are hard for the filter: two lists of one to eight triangles each, and the power of two to scale them by.
+//! Families of block pairs that are hard for the filter. A case consists of two lists of one to eight triangles
+//! each, and the power of two by which the filter scales them.
 
 use boxwood_scenes::Random;
 use glam::{DMat3, DVec3};
@@ -7,31 +8,34 @@ pub(super) type Triangle = [DVec3; 3];
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum BlockFamily {
-    /// In general position.
+    /// Triangles in general position.
     Random,
-    /// In general position, at world offsets up to 10^9 sizes and scales from 2^-400 to 2^340.
+    /// Triangles in general position, at offsets of up to 10^9 from the world origin and at scales from 2^-400 to
+    /// 2^340.
     Moved,
-    /// Each triangle of b at a gap or depth of 10^0 to 10^-17 from one of a: a corner over a face, or edge over edge.
+    /// Each triangle of b at a gap or depth of 10^0 to 10^-17, or 0, from a triangle of a: a corner over a face,
+    /// or an edge over an edge.
     Near,
-    /// Each triangle of b has a corner or an edge of one of a.
+    /// Each triangle of b has a corner or an edge in common with a triangle of a.
     Shared,
     /// All triangles in one plane.
     Coplanar,
-    /// On a coarse grid in a plane perpendicular to y, except for the last bit of some heights: equal in `f32`, not in `f64`.
+    /// Corners on a coarse grid in a plane perpendicular to the y axis. Some heights differ in the last bit, so
+    /// that they are equal in `f32` but not in `f64`.
     AxisPlane,
     /// Corners on a coarse lattice: signs are exactly zero, and many triangles are degenerate.
     Lattice,
-    /// Triangles that are points: corners of a, points in triangles of a, other points.
+    /// Triangles of b that degenerate to points: corners of a, points inside triangles of a, or other points.
     Points,
-    /// Triangles that are segments through triangles of a.
+    /// Triangles of b that degenerate to segments through triangles of a.
     Segments,
     /// Intersecting triangles, half of them 10^3 to 10^6 times as long as wide.
     Needles,
-    /// One block much larger than the other.
+    /// The triangles of one block are up to 10^11 times smaller than those of the other.
     Sizes,
-    /// Far below the range of `f32` even with the largest possible scale.
+    /// Coordinates so small that they underflow in `f32` even with the largest possible scale.
     Tiny,
-    /// Scaled wrongly: coordinates are beyond the limit of the filter.
+    /// The scale is too large, so that coordinates are beyond the limit of the filter.
     TooFar,
 }
 
@@ -61,20 +65,21 @@ fn triangle(random: &mut Random) -> Triangle {
     [0; 3].map(|_| point(random))
 }
 
-/// A point of a triangle, sometimes on its boundary.
+/// Returns a random point of a triangle, in some cases on its boundary.
 fn within(random: &mut Random, [u, v, w]: &Triangle) -> DVec3 {
     let (x, y) = (random.unit(), random.unit() * f64::from(random.below(4).min(1) as u32));
     u + (v - u) * (x * (1.0 - y)) + (w - u) * y * (1.0 - x)
 }
 
-/// A triangle that nearly touches another.
+/// Returns a triangle that nearly touches `other`: with a corner near its face, or with an edge near its first
+/// edge.
 fn near(random: &mut Random, other: &Triangle) -> Triangle {
     let gap = random.sign() * 10_f64.powi(-(random.below(18) as i32)) * f64::from(random.below(9).min(1) as u32);
     let [first, second] = [point(random), point(random)];
     if random.below(2) == 0 {
         let up = (other[1] - other[0]).cross(other[2] - other[0]).normalize_or(DVec3::Z) * random.sign();
         let tip = within(random, other) + up * gap;
-        // The two others are on the same side as far as possible.
+        // Puts the second and third corner on the far side of the tip, as seen from the face.
         let side = |p: DVec3| tip + p * p.dot(up).signum();
         [tip, side(first), side(second)]
     } else {
@@ -97,7 +102,7 @@ fn shared(random: &mut Random, other: &Triangle) -> Triangle {
     own
 }
 
-/// A triangle of b, made to match the triangle `other` of a where the family requires it.
+/// Returns a triangle for block b, related to the triangle `other` of block a as the family requires.
 fn partner(family: BlockFamily, random: &mut Random, other: &Triangle) -> Triangle {
     match family {
         BlockFamily::Near => near(random, other),
@@ -125,7 +130,7 @@ fn partner(family: BlockFamily, random: &mut Random, other: &Triangle) -> Triang
     }
 }
 
-/// Shapes a triangle of either block by the family.
+/// Changes the shape of a triangle of either block as the family requires.
 fn shaped(family: BlockFamily, random: &mut Random, triangle: Triangle) -> Triangle {
     match family {
         BlockFamily::Coplanar => triangle.map(|corner| DVec3::new(corner.x, corner.y, 0.25)),
@@ -143,7 +148,7 @@ fn shaped(family: BlockFamily, random: &mut Random, triangle: Triangle) -> Trian
     }
 }
 
-/// Rotates, scales and moves both blocks. Families whose zeros must stay exact are only scaled.
+/// Rotates, moves and scales both blocks. Families whose determinants must stay exactly zero are only scaled.
 fn moved(family: BlockFamily, random: &mut Random, blocks: &mut [Vec<Triangle>; 2]) {
     let rotation = match family {
         BlockFamily::Coplanar
@@ -165,20 +170,22 @@ fn moved(family: BlockFamily, random: &mut Random, blocks: &mut [Vec<Triangle>; 
         BlockFamily::Tiny => -1060 + random.below(60) as i32,
         _ => random.below(741) as i32 - 400,
     };
-    // In two steps, because `powi` computes such exponents by the inverse.
+    // Scales in two steps, because for large negative exponents `powi` computes the inverse of a power that
+    // overflows.
     let (half, rest) = (2_f64.powi(exponent / 2), 2_f64.powi(exponent - exponent / 2));
     for corner in blocks.iter_mut().flatten().flatten() {
         *corner = (rotation * *corner + offset) * half * rest;
     }
 }
 
-/// A power of two that scales both blocks to coordinates of at most 4, as the filter requires; for `TooFar`, one that does not.
+/// Returns the scale for the filter: a power of two that brings the coordinates of both blocks, relative to the
+/// anchor, to at most 4. For `TooFar`, the scale is larger than that.
 fn scale_for(family: BlockFamily, random: &mut Random, blocks: &[Vec<Triangle>; 2]) -> f64 {
     let corners = || blocks.iter().flatten().flatten();
     let anchor = blocks[1][0][0];
     let size = corners().map(|corner| (*corner - anchor).abs().max_element()).fold(0.0, f64::max);
     let exponent = ((size.to_bits() >> 52) as i32 - 1023).clamp(-1000, 1000);
-    // The size is from 2^exponent to 2^(exponent + 1).
+    // Scaling by 2^-exponent brings `size` to between 1 and 2.
     let power = match family {
         BlockFamily::TooFar => 2 + 1 + random.below(200) as i32,
         _ => 1 - random.below(6) as i32,
@@ -186,7 +193,7 @@ fn scale_for(family: BlockFamily, random: &mut Random, blocks: &[Vec<Triangle>; 
     2_f64.powi((power - exponent) / 2) * 2_f64.powi((power - exponent) - (power - exponent) / 2)
 }
 
-/// Generates two blocks and their scale.
+/// Generates a case of a family: two blocks, and the scale for the filter.
 pub(super) fn blocks(family: BlockFamily, random: &mut Random) -> ([Vec<Triangle>; 2], f64) {
     let [count_a, count_b] = [0; 2].map(|_| if random.below(3) == 0 { 1 + random.below(8) } else { 8 });
     let mut blocks = [Vec::new(), Vec::new()];

@@ -1,4 +1,5 @@
-//! Compares the filter with the exact test on blocks designed to mislead it, and its results on all instruction sets.
+//! Compares the filter with the exact test on blocks that are hard for it, and compares its results on all
+//! instruction sets.
 
 mod families;
 
@@ -9,7 +10,7 @@ use boxwood_scenes::Random;
 use families::{BlockFamily, Triangle, blocks};
 use std::ops::ControlFlow;
 
-/// Prepares a block of up to eight triangles.
+/// Prepares a block of up to eight triangles for the filter. Unused lanes repeat the first triangle.
 fn prepared<L: Lanes>(l: L, triangles: &[Triangle], scale: f64) -> TriangleBlock8 {
     let mut world: TriangleCorners8 = [[[0.0; LANES]; 3]; 3];
     for lane in 0..LANES {
@@ -27,7 +28,7 @@ fn prepared<L: Lanes>(l: L, triangles: &[Triangle], scale: f64) -> TriangleBlock
 
 type RowResults = [FilterResult8; LANES];
 
-/// Results of all rows; a row that is not reported has no tested pairs.
+/// Runs the filter on two blocks and returns the results per row. A row that the filter skips has no tested pairs.
 #[inline(always)]
 fn row_results<L: Lanes>(l: L, margin: f32, [a, b]: &[Vec<Triangle>; 2], scale: f64) -> RowResults {
     let (mut block_a, mut block_b) = (prepared(l, a, scale), prepared(l, b, scale));
@@ -41,7 +42,7 @@ fn row_results<L: Lanes>(l: L, margin: f32, [a, b]: &[Vec<Triangle>; 2], scale: 
     results
 }
 
-/// Number of pairs per result, and number of wrong results.
+/// Number of pairs per result of the filter, and number of results that contradict the exact test.
 #[derive(Clone, Copy, Debug, Default)]
 struct FilterTally {
     pairs: u64,
@@ -50,8 +51,9 @@ struct FilterTally {
     misses: u64,
     undecided: u64,
     wrong: u64,
-    /// Hits and undecided pairs whose triangles have a vertex in common.
+    /// Number of hits whose triangles have a vertex in common.
     hits_sharing: u64,
+    /// Number of undecided pairs whose triangles have a vertex in common.
     undecided_sharing: u64,
 }
 
@@ -80,7 +82,8 @@ impl FilterTally {
     }
 }
 
-/// Tests many blocks of a family with a given margin, on all lanes.
+/// Tests `rounds` pairs of blocks of a family with the given margin, and checks that all instruction sets return
+/// the same results.
 fn campaign(family: BlockFamily, rounds: u32, margin: f32) -> FilterTally {
     let mut random = Random::new(0x8e + family as u64);
     let mut tally = FilterTally::default();
@@ -104,7 +107,7 @@ fn results_match_exact_test_on_all_lanes() {
         assert!(tally.tested > tally.pairs / 50, "{family:?} is decided by boxes: {tally:?}");
         let is_in_range = family != BlockFamily::TooFar;
         assert!(!is_in_range || tally.undecided_sharing == 0, "a common vertex was not found: {family:?}, {tally:?}");
-        // A filter that leaves all pairs undecided would never be wrong.
+        // The filter must also decide pairs: one that leaves all pairs undecided would never be wrong.
         match family {
             BlockFamily::TooFar => assert_eq!((tally.undecided, tally.tested), (tally.pairs, tally.pairs), "{tally:?}"),
             BlockFamily::Coplanar | BlockFamily::AxisPlane | BlockFamily::Points => {
@@ -123,7 +126,8 @@ fn near_contact_is_never_wrong_at_any_gap_and_scale() {
     assert!(tally.undecided > tally.pairs / 100, "the pairs are not near: {tally:?}");
 }
 
-/// With the margin of a single rounding, the campaign finds wrong results.
+/// The tests can detect a wrong error bound: with the margin of only a single rounding, the filter returns wrong
+/// results.
 #[test]
 fn campaign_detects_too_small_margin() {
     let single = 1.0 / (1 << 24) as f32;
@@ -138,7 +142,7 @@ fn few_pairs_in_general_position_are_undecided() {
     let tally = campaign(BlockFamily::Random, 2_000, CERTAINTY_MARGIN);
     assert!(tally.tested > 10_000 && tally.hits > 1_000, "{tally:?}");
     assert!(tally.undecided * 100 < tally.tested, "{tally:?}");
-    // World offsets and scales have no effect.
+    // Moving and scaling the world does not leave more pairs undecided.
     let moved = campaign(BlockFamily::Moved, 2_000, CERTAINTY_MARGIN);
     assert!(moved.undecided * 100 < moved.tested, "{moved:?}");
 }
