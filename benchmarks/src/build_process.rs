@@ -1,9 +1,9 @@
 //! Measures tree builds, each library in its own process.
 //!
 //! A build allocates memory and fills it. The allocator either reuses memory of an earlier build or gets new pages,
-//! which the operating system must clear. This choice decides up to two thirds of the build time, and it depends on
-//! what the process did before. If all libraries shared a process, the allocator state that one library leaves
-//! behind would affect the time of the next library.
+//! which the operating system must clear. Which of the two happens decides up to two thirds of the build time. It
+//! depends on what the process did before. If all libraries shared a process, the allocator state that one library
+//! leaves behind would affect the time of the next library.
 
 use std::path::PathBuf;
 
@@ -24,7 +24,7 @@ use crate::{
 pub struct BuildDriver {
     /// Path of the program.
     pub path: PathBuf,
-    /// Arguments of the program that precede the arguments of the driver.
+    /// Arguments of the program before those that the benchmark driver itself understands.
     pub args: Vec<String>,
 }
 
@@ -61,8 +61,8 @@ impl MemoryPolicy {
 }
 
 impl BuildDriver {
-    /// Measures the build of every competitor that supports it, in turns. Calls `run_externals` at the end of each
-    /// turn, so that external programs can measure themselves.
+    /// Measures the build of every competitor that supports it. In each round, every competitor has one turn. Calls
+    /// `run_externals` at the end of each round, so that external programs can measure themselves.
     pub fn measure_builds(
         &self,
         job: &PairJob,

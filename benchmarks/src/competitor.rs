@@ -21,7 +21,7 @@ pub struct Competitor {
 }
 
 impl Competitor {
-    /// Creates the competitor boxwood with the given tree.
+    /// Creates a competitor that runs boxwood with the given tree.
     #[must_use]
     pub fn boxwood(tree: TreeChoice) -> Self {
         Self { library: Library::Boxwood, tree }
@@ -33,7 +33,7 @@ impl Competitor {
         Self { library, tree: TreeChoice::default() }
     }
 
-    /// Creates the competitor boxwood with its binary tree of AABBs, a baseline for the default tree.
+    /// Creates a competitor that runs boxwood with its binary tree of AABBs, a baseline for the default tree.
     pub fn boxwood_aabb() -> Result<Self> {
         Ok(Self::boxwood(TreeChoice::new(TreeName::Aabb, None)?))
     }
@@ -146,7 +146,7 @@ impl Competitor {
     }
 }
 
-/// Task that creates the adapter of boxwood for the chosen tree type.
+/// The [`TreeTask`] of [`Competitor::engine`]: creates the adapter of boxwood for the chosen tree type.
 struct BuildTask;
 
 impl TreeTask for BuildTask {

@@ -1,4 +1,5 @@
-//! Distances as query results, stored as the bits of an `f64`: passes are compared bit by bit, libraries within a tolerance.
+//! Distances as query results, stored as the bits of an `f64`. Results of two passes must have equal bits; results of
+//! two libraries must agree within a tolerance.
 
 use boxwood::Mesh;
 
@@ -16,7 +17,7 @@ pub fn size(mesh: &Mesh) -> f64 {
     mesh.bounds().into_iter().flat_map(|bounds| bounds.size()).fold(0.0, f64::max)
 }
 
-/// Largest difference between corresponding distances of two lists, relative to `size`. If one list is longer, its
+/// Largest difference between corresponding distances of two lists, divided by `size`. If one list is longer, its
 /// surplus is ignored.
 ///
 /// A NaN counts as an infinite difference. Negative distances count as 0: some libraries report contact that way.

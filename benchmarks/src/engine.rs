@@ -22,8 +22,8 @@ pub enum Library {
     Parry,
     /// parry3d-f64 with its traversal of two trees and its triangle test, called directly.
     ParryWalk,
-    /// parry3d-f64's tree and GJK with boxwood's box test and triangle pre-test: the fastest variant of parry that
-    /// was found.
+    /// parry3d-f64's tree and GJK, with boxwood's box test and its quick triangle test before GJK. This is the fastest
+    /// variant of parry that was found.
     ParryTuned,
     /// obvhs with its preset for the fastest build.
     ObvhsFastest,
@@ -35,14 +35,14 @@ pub enum Library {
     ObvhsBvh2,
     /// The crate bvh with its own iterator in order of distance.
     Bvh,
-    /// The crate bvh: its tree with a traversal written here.
+    /// The tree of the crate bvh, with a traversal that this benchmark implements.
     BvhWalk,
     /// Broad phase of rapier3d-f64.
     Rapier,
 }
 
 impl Library {
-    /// Returns the peers that are compiled in.
+    /// Returns the peers (all libraries except boxwood) that are compiled in.
     pub fn peers() -> impl Iterator<Item = Self> {
         let built = [
             cfg!(feature = "parry").then_some("parry"),
@@ -107,14 +107,14 @@ impl Library {
         }
     }
 
-    /// Returns true if one query of the task takes this library tens of milliseconds, so that a table can only
-    /// afford a few queries.
+    /// Returns true if one query of the task takes this library tens of milliseconds. A table then has time for a few
+    /// queries only.
     #[must_use]
     pub fn is_slow(self, task: Task) -> bool {
         (self, task) == (Self::Parry, Task::Dist)
     }
 
-    /// Returns true if the library computes in `f32`, so that its results differ for rays near edges.
+    /// Returns true if the library computes in `f32`. Its results then differ from those in `f64` for rays near edges.
     #[must_use]
     pub fn is_f32(self) -> bool {
         matches!(self.feature(), Some("obvhs" | "bvh"))
@@ -150,7 +150,7 @@ impl fmt::Display for Library {
 pub struct Bytes {
     /// Bytes of everything in the model except the mesh.
     pub model: usize,
-    /// Bytes of the nodes and id arrays only.
+    /// Bytes of the nodes and of the arrays of triangle ids only.
     pub nodes: usize,
 }
 
@@ -199,8 +199,8 @@ pub(crate) trait EngineModels {
         None
     }
 
-    /// Prepares queries between the two models: converts the poses of the second model, and places the first model
-    /// at the identity.
+    /// Prepares queries between the two models. The first is placed at the identity; the second has one pose per query,
+    /// which is converted to the type of the library.
     fn pose_queries(&self, poses: &[Pose], sat: Option<Sat>) -> Result<Box<dyn EngineQueries + '_>> {
         let _ = (poses, sat);
         bail!("queries between two models are not measured for this library")
@@ -227,8 +227,8 @@ pub(crate) trait EngineQueries {
     /// hit (infinity if there is none).
     fn query(&mut self, task: Task, index: usize) -> u64;
 
-    /// Runs and times the first `count` queries. Compiled once per library, so that the loop contains no dynamic
-    /// calls.
+    /// Runs and times the first `count` queries. This default method is compiled once per library, so that the loop
+    /// contains no dynamic calls.
     fn query_all(&mut self, task: Task, count: usize, clock: Clock) -> Pass {
         let mut results = Vec::with_capacity(count);
         let start = clock.now();

@@ -27,7 +27,7 @@ pub struct PairJob<'a> {
     pub max_slow_queries: usize,
     /// Separating-axis test of boxwood; `None` for its default.
     pub sat: Option<Sat>,
-    /// Number and length of the turns, in which the libraries are measured.
+    /// Number and length of the turns that each library gets.
     pub effort: Effort,
     /// Number of threads that a library may use.
     pub threads: usize,
@@ -114,8 +114,9 @@ impl<'a> PairJob<'a> {
         Self { threads, clock: if threads > 1 { Clock::Wall } else { self.clock }, ..self }
     }
 
-    /// Measures every competitor that supports the task, in the given order. Calls `run_externals` at the end of
-    /// each turn, on the same core, so that external programs can measure themselves.
+    /// Measures every competitor that supports the task. In each round, every competitor has one turn, in the given
+    /// order. Calls `run_externals` at the end of each round, on the same core, so that external programs can measure
+    /// themselves.
     pub fn run(&self, competitors: &[Competitor], run_externals: &mut (dyn FnMut() + Send)) -> Result<Vec<PairResult>> {
         let supported: Vec<Competitor> = competitors
             .iter()
@@ -141,7 +142,8 @@ impl<'a> PairJob<'a> {
         let builders = competitors.iter().map(Competitor::engine).collect::<Result<Vec<_>>>()?;
         let sizes = builders.iter().map(|builder| Ok(builder.build(self.mesh, self.clock)?.1));
         let sizes = sizes.collect::<Result<Vec<Option<Bytes>>>>()?;
-        // The only result of a build that passes can be checked for is the size of its model.
+        // Every pass of a build is checked against the first build. The only result that can be compared is the size of
+        // the model.
         let results: Vec<[u64; 1]> = sizes.iter().map(|&bytes| [size_of_model(bytes)]).collect();
         let mut engines = Vec::new();
         for (builder, results) in builders.iter().zip(&results) {
@@ -268,7 +270,8 @@ impl<'a> PairJob<'a> {
     }
 }
 
-/// Calls `run` on a thread pool of one thread that is pinned to one core. Child processes inherit the core.
+/// Calls `run` on a thread pool of one thread that is pinned to one core. Child processes of that thread run on the
+/// same core.
 pub(crate) fn on_one_core<R: Send>(run: impl FnOnce() -> R + Send) -> Result<R> {
     on_threads(1, || {
         let _ = clock::pin_to_one_core();
@@ -289,7 +292,7 @@ struct WarmupPass {
 }
 
 impl MeanStats {
-    /// Means of the counters over all queries; `None` if there are no stats.
+    /// Means of the counters over all queries; `None` if the list is empty.
     fn mean(all_stats: &[TreeSearchStats]) -> Option<Self> {
         let mean = |count: fn(&TreeSearchStats) -> u64| {
             all_stats.iter().map(count).sum::<u64>() as f64 / all_stats.len() as f64
@@ -314,9 +317,9 @@ fn size_of_model(bytes: Option<Bytes>) -> u64 {
     bytes.map_or(0, |bytes| bytes.model as u64)
 }
 
-/// Number of deformed shapes of the mesh to which refits are applied in turn.
+/// Number of deformed shapes of the mesh. Successive refits move the mesh to the next of these shapes, cyclically.
 const SHAPES: u32 = 4;
-/// Number of refits per pass: a single refit is too short for the clock.
+/// Number of refits in a pass, whose total time is measured: a single refit is too short for the clock.
 const REFITS: usize = 20;
 
 /// Moves every vertex a little, by the same waves as the C++ drivers. Meant for meshes of about unit size.

@@ -1,5 +1,4 @@
-//! Correct results for the four workloads that the drivers of all libraries share. A library with other results is
-//! wrong.
+//! Correct results for four workloads. The drivers of all libraries run them; a library with other results is wrong.
 
 /// Correct results for one model.
 struct KnownResult {

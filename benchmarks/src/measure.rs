@@ -1,8 +1,8 @@
 //! Timing that gives comparable results on a noisy machine.
 //!
 //! ```text
-//! for each turn
-//!     for each library
+//! for each round
+//!     for each library: its turn
 //!         run whole passes until the turn has lasted long enough; keep the fastest pass of all turns
 //! ```
 //!
@@ -20,20 +20,21 @@ pub struct Pass {
     pub results: Vec<u64>,
 }
 
-/// Number and length of the turns of a measurement. In a turn, one library runs all queries repeatedly.
+/// Number and length of the turns of a measurement. The libraries take turns; in its turn, a library runs all queries
+/// repeatedly.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// Number of turns of each library.
     pub turns: u32,
-    /// Minimum duration of a turn, which repeats passes until this duration is reached.
+    /// Minimum duration of a turn. A library repeats passes until its turn has lasted this long.
     pub min_turn: Duration,
-    /// Time limit per library: a library that was measured for this long gets no further turn.
+    /// Time limit per library: a library whose passes have taken this long gets no further turn.
     pub max_total: Duration,
 }
 
 impl Effort {
-    /// Effort with the given number of turns, each of at least 70 ms. Three turns take the 0.2 s that a short
-    /// measurement needs.
+    /// Effort with the given number of turns per library, each of at least 70 ms. With three turns, a library is
+    /// measured for about 0.2 s.
     #[must_use]
     pub fn with_turns(turns: u32) -> Self {
         Self { turns, min_turn: Duration::from_millis(70), max_total: Duration::MAX }
@@ -45,11 +46,11 @@ impl Effort {
 pub struct BestPass {
     /// Mean time per query of the fastest pass, in microseconds.
     pub us_per_query: f64,
-    /// Number of passes that were run in all turns.
+    /// Number of passes in all turns of the library.
     pub passes: u32,
 }
 
-/// Library that is timed in turns with others.
+/// Library to be timed, which takes turns with others.
 pub struct TimedEngine<'a> {
     /// Results that every pass must reproduce.
     pub expected: &'a [u64],
@@ -57,14 +58,14 @@ pub struct TimedEngine<'a> {
     pub pass: Box<dyn FnMut() -> Pass + 'a>,
 }
 
-/// Times the engines in turns. Calls `run_externals` at the end of each turn, so that external programs can measure
-/// themselves.
+/// Times the engines in rounds: in each round, every engine has one turn. Calls `run_externals` at the end of each
+/// round, so that external programs can measure themselves.
 ///
 /// # Panics
 /// If a pass does not return the expected results, since the time of a wrong result is meaningless.
 #[must_use]
 pub fn measure(engines: &mut [TimedEngine], effort: Effort, mut run_externals: impl FnMut()) -> Vec<BestPass> {
-    let mut totals = vec![PassTotal::default(); engines.len()];
+    let mut totals = vec![EngineTotals::default(); engines.len()];
     for _ in 0..effort.turns.max(1) {
         for (engine, total) in engines.iter_mut().zip(&mut totals) {
             if total.spent < effort.max_total {
@@ -78,19 +79,19 @@ pub fn measure(engines: &mut [TimedEngine], effort: Effort, mut run_externals: i
 
 /// Fastest pass, total time and number of the passes of one engine so far.
 #[derive(Clone, Copy)]
-struct PassTotal {
+struct EngineTotals {
     fastest: Duration,
     spent: Duration,
     passes: u32,
 }
 
-impl Default for PassTotal {
+impl Default for EngineTotals {
     fn default() -> Self {
         Self { fastest: Duration::MAX, spent: Duration::ZERO, passes: 0 }
     }
 }
 
-impl PassTotal {
+impl EngineTotals {
     fn turn(&mut self, engine: &mut TimedEngine, min_duration: Duration) {
         let end = self.spent + min_duration;
         loop {
@@ -122,8 +123,8 @@ mod tests {
 
     #[test]
     fn measure_returns_fastest_pass_within_time_limit() {
-        // The quick engine gets two passes per turn, because two of them exceed 70 ms. The slow engine reaches the
-        // time limit in its first pass.
+        // The quick engine gets two passes in each of its turns, because two of them exceed 70 ms. The slow engine
+        // reaches the time limit in its first pass.
         let quick = engine(&[1, 0], [50, 40, 30, 60, 45, 80].into_iter());
         let slow = engine(&[1, 0], [3000, 1].into_iter());
         let effort = Effort { max_total: Duration::from_secs(2), ..Effort::with_turns(3) };

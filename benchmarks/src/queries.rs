@@ -28,7 +28,7 @@ impl QuerySet<'_> {
         }
     }
 
-    /// Plural noun for the inputs.
+    /// Plural noun for the inputs, such as "poses", for messages.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {

@@ -83,7 +83,8 @@ fn around(bounds: Aabb, size: f64, random: &mut Random) -> Result<Ray> {
     Ok(Ray::new(origin, direction_to(origin, random.point_in_box(bounds.min, bounds.max)))?)
 }
 
-/// Rays of a camera that looks at the center of the mesh from the right, above and front; y is up.
+/// Rays through the pixels of a camera image, row by row. The camera looks at the center of the mesh from the right,
+/// above and front; y is up.
 fn camera(bounds: Aabb, size: f64, side: usize) -> Result<Vec<Ray>> {
     let center = bounds.center();
     // The directions of the two image axes and the viewing direction, each of length 1.

@@ -1,5 +1,5 @@
-//! The line of JSON that the benchmark driver prints: first the keys that all drivers share, in their order, then
-//! the keys that only boxwood has.
+//! The line of JSON that the benchmark driver prints. First are the keys that all drivers share, in the same order in
+//! all of them, then the keys that only boxwood has.
 
 use serde::Serialize;
 

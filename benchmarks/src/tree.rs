@@ -3,8 +3,8 @@
 use anyhow::{Result, bail};
 use boxwood::model::BuildOptions;
 use boxwood::papers::{
-    AabbTree, AabbTreeOptions, Bvh, EncodedTreeOptions, LeaflessCompressed, LeaflessFull, ObbTree, ObbTreeOptions,
-    PlainTree, RTree, RTreeOptions, RTreeSearch, SplitRule, WideTree,
+    AabbTree, AabbTreeOptions, Bvh, Bvh8, EncodedTreeOptions, LeaflessCompressed, LeaflessFull, ObbTree,
+    ObbTreeOptions, PlainTree, RTree, RTreeOptions, RTreeSearch, SplitRule,
 };
 use clap::{
     ValueEnum,
@@ -21,9 +21,9 @@ pub enum TreeName {
     Aabb,
     /// Binary tree of oriented boxes.
     Obb,
-    /// R-tree with collision version 2 of the R-tree paper.
+    /// R-tree with the second version of the collision algorithm of the R-tree paper.
     Rtree,
-    /// R-tree with collision version 1 of the R-tree paper.
+    /// R-tree with the first version of the collision algorithm of the R-tree paper.
     RtreeV1,
     /// Binary tree of axis-aligned boxes with one triangle per leaf.
     Plain,
@@ -38,7 +38,7 @@ impl TreeName {
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Self::Bvh8 => WideTree::NAME,
+            Self::Bvh8 => Bvh8::NAME,
             Self::Aabb => AabbTree::NAME,
             Self::Obb => ObbTree::NAME,
             Self::Rtree => RTree::NAME,
@@ -54,13 +54,15 @@ impl TreeName {
     pub fn default_rule(self) -> Option<SplitRule> {
         match self {
             Self::Aabb => Some(AabbTreeOptions::default().split_rule),
-            Self::Plain | Self::LeaflessFull | Self::LeaflessCompressed => Some(EncodedTreeOptions::default().split_rule),
+            Self::Plain | Self::LeaflessFull | Self::LeaflessCompressed => {
+                Some(EncodedTreeOptions::default().split_rule)
+            }
             Self::Bvh8 | Self::Obb | Self::Rtree | Self::RtreeV1 => None,
         }
     }
 }
 
-/// Build quality of boxwood's default tree `wide`, as a command-line value.
+/// Build quality of boxwood's default tree `bvh8`, as a command-line value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum QualityName {
     /// Fastest build.
@@ -75,12 +77,12 @@ pub struct TreeChoice {
     tree: TreeName,
     /// Split rule of the tree; `None` if the tree has no split rules.
     rule: Option<SplitRule>,
-    /// Build options of the tree `wide`; ignored for other trees.
+    /// Build options of the tree `bvh8`; ignored for other trees.
     build: BuildOptions,
 }
 
-/// Function that is generic over the tree type, called by [`TreeChoice::run`]. It is a trait, because closures
-/// cannot be generic.
+/// Function that is generic over the tree type; [`TreeChoice::run`] calls it. It is a trait, because closures cannot be
+/// generic.
 pub trait TreeTask {
     /// Result of the function.
     type Output;
@@ -101,9 +103,9 @@ impl TreeChoice {
         }
     }
 
-    /// Creates a choice of the tree `wide` with the given build quality.
+    /// Creates a choice of the tree `bvh8` with the given build quality.
     #[must_use]
-    pub fn wide(quality: QualityName) -> Self {
+    pub fn bvh8(quality: QualityName) -> Self {
         let build = match quality {
             QualityName::Fast => BuildOptions::FAST,
             QualityName::High => BuildOptions::HIGH,
@@ -114,15 +116,15 @@ impl TreeChoice {
     /// Sets the build quality.
     ///
     /// # Errors
-    /// If the tree is not `wide`: other trees have no build quality.
+    /// If the tree is not `bvh8`: other trees have no build quality.
     pub fn with_quality(self, quality: QualityName) -> Result<Self> {
         match self.tree {
-            TreeName::Bvh8 => Ok(Self::wide(quality)),
+            TreeName::Bvh8 => Ok(Self::bvh8(quality)),
             tree => bail!("--quality: the tree {} has no build quality; only the tree bvh8 has one", tree.name()),
         }
     }
 
-    /// Build options of the tree `wide`; `None` for other trees.
+    /// Build options of the tree `bvh8`; `None` for other trees.
     #[must_use]
     pub fn wide_build(self) -> Option<BuildOptions> {
         (self.tree == TreeName::Bvh8).then_some(self.build)
@@ -146,19 +148,21 @@ impl TreeChoice {
         self.wide_build().map(|build| build.quality.name())
     }
 
-    /// Runs a function for the chosen tree type. Only this method maps tree names to types.
+    /// Runs a function for the chosen tree type. This is the only place that maps tree names to types.
     pub fn run<T: TreeTask>(self, tree_task: T) -> T::Output {
         let rule = self.rule.unwrap_or_default();
-        let rtree = |collide| RTreeOptions { collide, ..RTreeOptions::default() };
+        let rtree = |search| RTreeOptions { search, ..RTreeOptions::default() };
         match self.tree {
-            TreeName::Bvh8 => tree_task.run::<WideTree>(&self.build),
+            TreeName::Bvh8 => tree_task.run::<Bvh8>(&self.build),
             TreeName::Aabb => tree_task.run::<AabbTree>(&AabbTreeOptions::with_rule(rule)),
             TreeName::Obb => tree_task.run::<ObbTree>(&ObbTreeOptions::default()),
             TreeName::Rtree => tree_task.run::<RTree>(&rtree(RTreeSearch::V2)),
             TreeName::RtreeV1 => tree_task.run::<RTree>(&rtree(RTreeSearch::V1)),
             TreeName::Plain => tree_task.run::<PlainTree>(&EncodedTreeOptions { split_rule: rule }),
             TreeName::LeaflessFull => tree_task.run::<LeaflessFull>(&EncodedTreeOptions { split_rule: rule }),
-            TreeName::LeaflessCompressed => tree_task.run::<LeaflessCompressed>(&EncodedTreeOptions { split_rule: rule }),
+            TreeName::LeaflessCompressed => {
+                tree_task.run::<LeaflessCompressed>(&EncodedTreeOptions { split_rule: rule })
+            }
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Workloads: a model with sets of poses for its copy. This module reads them from folders; [`crate::scenes`]
-//! generates others.
+//! Workloads: a model with sets of poses for its copy. This module reads workloads from folders; [`crate::scenes`]
+//! generates them.
 
 use std::{
     ffi::OsStr,

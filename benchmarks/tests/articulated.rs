@@ -26,14 +26,14 @@ fn all_methods_find_the_same_hits() {
             assert_eq!(counts.hits + counts.false_candidates(), counts.candidates);
             assert_eq!((counts.hits, counts.hit_checksum), (outcomes[0].counts.hits, outcomes[0].counts.hit_checksum));
             assert_eq!(counts.depths.to_bits(), outcomes[0].counts.depths.to_bits());
-            assert_eq!(outcome.volume > 0.0, outcome.fit != LinkBoxMethod::None);
+            assert_eq!(outcome.volume > 0.0, outcome.method != LinkBoxMethod::None);
         }
-        let counts = |fit| outcomes.iter().find(|outcome| outcome.fit == fit).unwrap().counts;
+        let counts = |method| outcomes.iter().find(|outcome| outcome.method == method).unwrap().counts;
         assert_eq!(
             [counts(LinkBoxMethod::Covariance).candidate_checksum, counts(LinkBoxMethod::CabSum).candidate_checksum],
             [counts(LinkBoxMethod::Cab).candidate_checksum; 2]
         );
-        let candidates = |fit| counts(fit).candidates;
+        let candidates = |method| counts(method).candidates;
         assert_eq!(candidates(LinkBoxMethod::None), 70 * pairs);
         assert_eq!(
             [candidates(LinkBoxMethod::Covariance), candidates(LinkBoxMethod::CabSum)],
@@ -43,8 +43,8 @@ fn all_methods_find_the_same_hits() {
     }
 }
 
-/// Verifies the number of intersecting pairs over all frames. The job itself also fails if it differs from the
-/// known number.
+/// Verifies the number of intersecting pairs over all frames. If the number differs from the known one, the job itself
+/// also fails.
 #[test]
 fn complete_experiment_has_the_known_hits() {
     let complete = RobotJob { frames: None, ..job(5, 0) };

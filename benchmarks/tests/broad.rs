@@ -48,7 +48,7 @@ fn all_engines_find_the_pairs_of_brute_force() {
     let engines: Vec<BroadPhaseEngine> = BroadPhaseEngine::all_boxwood().chain(BroadPhaseEngine::peers()).collect();
     for spread in BoxDistribution::ALL {
         for count in [0, 1, 2, 3, 300] {
-            // 24 frames are enough for peers that rebuild their tree periodically to do so.
+            // Within 24 frames, the peers that rebuild their tree periodically do so at least once.
             let job = job(count, 24, spread);
             let outcomes = job.run(&engines).unwrap();
             assert_eq!(counts(&outcomes[0]), brute_force(&job), "{count} boxes, {}", spread.name());

@@ -34,8 +34,8 @@ const CUBE: &str = "\
 v -1 -1 -1\nv 1 -1 -1\nv -1 1 -1\nv 1 1 -1\nv -1 -1 1\nv 1 -1 1\nv -1 1 1\nv 1 1 1\n\
 f 1 3 4 2\nf 5 6 8 7\nf 1 2 6 5\nf 3 7 8 4\nf 1 5 7 3\nf 2 4 8 6\n";
 
-/// Translations of the second cube, and whether the two cubes intersect: they do unless a coordinate exceeds 2 in
-/// magnitude.
+/// Translations of the second cube, and whether the two cubes intersect. They intersect unless a coordinate of the
+/// translation exceeds 2 in magnitude.
 const MOVES: [([f64; 3], bool); 8] = [
     ([0.0, 0.0, 0.0], true),
     ([0.5, 0.25, 0.125], true),
@@ -223,12 +223,12 @@ fn results_do_not_depend_on_threads() {
     }
 }
 
-/// All trees, each with every split rule that it supports.
+/// All tree choices: each tree with every split rule that it supports, or without a rule if it has none.
 fn tree_choices() -> Vec<TreeChoice> {
     let rules = SplitRule::ALL.map(Some).into_iter().chain([None]);
     let with_rules = |&tree: &TreeName| rules.clone().filter_map(move |rule| TreeChoice::new(tree, rule).ok());
-    let wide = [QualityName::Fast, QualityName::High].map(TreeChoice::wide);
-    TreeName::value_variants().iter().flat_map(with_rules).chain(wide).collect()
+    let bvh8 = [QualityName::Fast, QualityName::High].map(TreeChoice::bvh8);
+    TreeName::value_variants().iter().flat_map(with_rules).chain(bvh8).collect()
 }
 
 #[test]
@@ -319,14 +319,15 @@ fn driver_prints_records_and_errors() {
     let positions: Vec<Option<usize>> = keys.split(' ').map(|key| line.find(&format!("\"{key}\":"))).collect();
     assert!(positions.iter().all(Option::is_some) && positions.is_sorted(), "{line}");
     assert!(line.starts_with(r#"{"lib":"boxwood","task":"all","us_per_query":"#), "{line}");
-    assert!(line.contains(r#""hits":5,"#) && line.contains(r#""tree":"wide","rule":null,"quality":"high","#), "{line}");
+    assert!(line.contains(r#""hits":5,"#) && line.contains(r#""tree":"bvh8","rule":null,"quality":"high","#), "{line}");
     assert!(line.ends_with("}\n") && line.lines().count() == 1, "{line}");
 
-    let output = bench(&["build", "a.obj", "--passes", "1", "--tree", "leafless", "--rule", "sah"]);
+    let output = bench(&["build", "a.obj", "--passes", "1", "--tree", "leafless-compressed", "--rule", "sah"]);
     let line = String::from_utf8(output.stdout).unwrap();
     // The leafless compressed tree has eleven nodes for twelve triangles, with 21 bytes per node.
     assert!(
-        line.contains(r#""node_bytes":231,"#) && line.contains(r#""tree":"leafless","rule":"sah","quality":null,"#),
+        line.contains(r#""node_bytes":231,"#)
+            && line.contains(r#""tree":"leafless-compressed","rule":"sah","quality":null,"#),
         "{line}"
     );
 
@@ -399,7 +400,7 @@ fn driver_prints_records_and_errors() {
         (&["build", "a.obj", "--tree", "obb", "--quality", "fast"], "--quality: the tree obb has no build quality"),
         (
             &["build", "a.obj", "--tree", "oak"],
-            "[possible values: wide, aabb, obb, rtree, rtree-v1, plain, leafless-full",
+            "[possible values: bvh8, aabb, obb, rtree, rtree-v1, plain, leafless-full",
         ),
         (&["build", "a.obj", "--rule", "best"], "[possible values: middle, median, half-balanced, centroid, best-axis"),
         (&["build", "a.obj", "--tree", "obb", "--rule", "sah"], "--rule sah: the tree obb has no split rules"),

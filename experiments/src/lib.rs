@@ -1,7 +1,7 @@
 //! Reproductions of the experiments of five papers on collision detection, run on the current code.
 //!
-//! Published numbers are shown next to ours. Every claim of a paper gets a verdict that is computed from our tables
-//! alone.
+//! Tables show each measured number next to the published one. Every claim of a paper gets a verdict that is computed
+//! from the measured numbers in the tables alone.
 //!
 //! ```text
 //! RunSettings ─▶ <paper>::run ─▶ PaperResult: tables, plots, claims with verdicts

@@ -1,4 +1,5 @@
-//! Runs the same queries on several trees, interleaved. Used by the tables that compare trees.
+//! Runs the same queries on several trees, interleaved (one pass per tree in turn). Used by the tables that compare
+//! trees.
 
 use crate::measure::cpu_clock::timed;
 use boxwood::model::TreeStats;
@@ -33,7 +34,7 @@ pub(crate) struct MethodStats {
     pub(crate) seconds: f64,
 }
 
-/// Triangle pairs that a query tested at one placement.
+/// Triangle pairs that an intersection query tested at one placement of the two copies.
 pub(crate) struct TestedTriangles {
     pub(crate) poses: [Pose; 2],
     pub(crate) pairs: Vec<TrianglePair>,
@@ -127,7 +128,7 @@ impl TreeMethod {
         self.runner.run(placements, task)
     }
 
-    /// For each axis, the number of box tests that ended on that axis while testing whether the copies intersect.
+    /// Tests whether the copies intersect, and counts the box tests by the axis on which they end.
     /// See [`TreeSearchStats::separating_axis_counts`].
     pub(crate) fn separating_axis_counts(&self, placements: &[[Pose; 2]]) -> [u64; 16] {
         self.runner.separating_axis_counts(placements)
@@ -150,8 +151,8 @@ impl TreeMethod {
 
 /// Runs a task with all methods, interleaved, and returns the stats of each method with the time of its fastest pass.
 ///
-/// The methods are interleaved, so that a slowdown of the machine affects all of them. Calls `advance` after every
-/// run.
+/// The methods are interleaved, so that a slowdown of the machine affects all of them. `advance` reports progress; it
+/// is called after every pass of a method.
 ///
 /// # Panics
 /// If the methods disagree about the number of hits, or if the work counters of a method differ between passes. All

@@ -1,5 +1,5 @@
-//! The three models of the AABB tree paper. The axial-cut paper and the best-axis paper are tested on the same
-//! models.
+//! The three models of the AABB tree paper. The experiments of the axial-cut paper and the best-axis paper use them
+//! too.
 
 use boxwood::Mesh;
 use boxwood_scenes::{spacecraft, teapot_3760, torus_5000};

@@ -103,33 +103,34 @@ pub struct ResultRow {
     pub is_current: bool,
 }
 
-/// Table cell: our number next to the published number.
+/// Table cell: the number measured here next to the published number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct ResultCell {
     /// Number measured here; `None` if the quantity does not apply to the row.
     pub ours: Option<f64>,
     /// Number in the paper; `None` if the paper gives no number.
     pub published: Option<f64>,
-    /// True if the experiment was calibrated so that our number is near the published number. Their ratio is then
-    /// not a finding.
+    /// True if the experiment was calibrated so that the measured number is near the published number. Their ratio is
+    /// then not a finding.
     #[serde(rename = "fitted")]
     pub calibrated: bool,
 }
 
 impl ResultCell {
-    /// Returns a cell with our number and the published number.
+    /// Returns a cell with the measured number (`ours`) and the published number.
     #[must_use]
     pub fn with_published(ours: f64, published: f64) -> Self {
         Self { ours: Some(ours), published: Some(published), calibrated: false }
     }
 
-    /// Returns a cell with our number and the published number to which the experiment was calibrated.
+    /// Returns a cell with the measured number (`ours`) and the published number to which the experiment was
+    /// calibrated.
     #[must_use]
     pub fn calibrated(ours: f64, published: f64) -> Self {
         Self { calibrated: true, ..Self::with_published(ours, published) }
     }
 
-    /// Returns a cell with our number only.
+    /// Returns a cell with the measured number (`ours`) only.
     #[must_use]
     pub fn ours(ours: f64) -> Self {
         Self { ours: Some(ours), ..Self::NONE }
@@ -138,7 +139,7 @@ impl ResultCell {
     /// Cell without numbers.
     pub const NONE: Self = Self { ours: None, published: None, calibrated: false };
 
-    /// Our number divided by the published number. `None` if either number is missing, the published number is
+    /// Measured number divided by the published number. `None` if either number is missing, the published number is
     /// zero, or the experiment was calibrated to it.
     #[must_use]
     pub fn ratio(&self) -> Option<f64> {
@@ -189,20 +190,20 @@ pub struct PlotLine {
     pub points: Vec<[f64; 2]>,
 }
 
-/// Claim of a paper with our verdict.
+/// Claim of a paper, with the measured result and a verdict.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Claim {
     /// Short identifier that is the same in every run.
     pub id: String,
     /// Section, table or figure of the paper that makes the claim.
     pub place: String,
-    /// The claim in our words, with the paper's number.
+    /// The claim, paraphrased, with the number that the paper gives.
     pub claimed: String,
     /// What was measured here, in words and numbers.
     pub measured: String,
-    /// Whether our measurements confirm the claim.
+    /// Whether the measured numbers confirm the claim.
     pub verdict: ClaimVerdict,
-    /// Rule by which the verdict follows from the numbers, and the reason for a number that disagrees.
+    /// Rule by which the verdict follows from the numbers. If a number disagrees with the paper, also the reason.
     pub why: String,
     /// True if the claim holds by construction of the code or of the experiment.
     pub by_construction: bool,
@@ -212,15 +213,15 @@ pub struct Claim {
     pub plots: Vec<String>,
 }
 
-/// Verdict: whether our measurements confirm a claim.
+/// Verdict: whether the measured numbers confirm a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ClaimVerdict {
-    /// The measurements agree in all cases.
+    /// The measured numbers agree with the claim in all cases.
     Confirmed,
-    /// The measurements agree for some of the models or methods that the claim is about.
+    /// The measured numbers agree with the claim for some of the models or methods that it is about.
     Partly,
-    /// The measurements agree in no case.
+    /// The measured numbers agree with the claim in no case.
     NotConfirmed,
 }
 
@@ -253,7 +254,7 @@ impl ClaimVerdict {
 }
 
 impl ResultTable {
-    /// Our number in the cell at a row and column, given by their names.
+    /// Measured number in the cell at a row and column, given by their names.
     #[must_use]
     pub fn ours(&self, row: &str, column: &str) -> Option<f64> {
         self.cell(row, column)?.ours

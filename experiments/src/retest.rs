@@ -1,4 +1,4 @@
-//! Measures the cost of one triangle test: repeats the triangle tests that queries made, without the box tests of
+//! Measures the cost of one triangle test. The triangle tests that queries made are repeated without the box tests of
 //! these queries.
 
 use crate::measure::cpu_clock::timed;

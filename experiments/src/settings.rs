@@ -3,8 +3,8 @@
 /// Settings of a run: full or quick, and where progress is reported.
 #[derive(Clone, Copy)]
 pub struct RunSettings<'p> {
-    /// If set, runs with fewer placements and frames: all papers take less than a minute on two cores. Counts are still the same in
-    /// every quick run.
+    /// If set, the experiments run with fewer placements and frames: all papers take less than a minute on two cores.
+    /// All quick runs give the same counts.
     pub quick: bool,
     /// Receiver of progress reports.
     pub progress: &'p dyn Progress,

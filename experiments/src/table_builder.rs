@@ -19,7 +19,7 @@ pub(crate) fn row(name: impl Into<String>, cells: Vec<ResultCell>) -> ResultRow 
     ResultRow { name: name.into(), cells, is_current: false }
 }
 
-/// Table row with our numbers only. `None` marks a cell without a number.
+/// Table row of measured numbers without published ones. `None` marks a cell without a number.
 pub(crate) fn row_from_numbers(name: impl Into<String>, numbers: impl IntoIterator<Item = Option<f64>>) -> ResultRow {
     row(name, numbers.into_iter().map(|ours| ResultCell { ours, ..ResultCell::NONE }).collect())
 }

@@ -1,5 +1,5 @@
-//! Quick run of the experiments of the AABB tree paper: reproducible numbers are pinned, and verdicts follow from
-//! the tables.
+//! Quick run of the experiments of the AABB tree paper. Numbers that are the same on every machine must equal stored
+//! values, and verdicts must follow from the tables.
 
 mod support;
 
@@ -19,7 +19,7 @@ fn result_is_well_formed() {
     support::check_result(&RESULT, aabb_tree::claims);
 }
 
-/// Numbers with which all claims of the paper are confirmed.
+/// Table numbers with which every claim of the paper would be confirmed.
 fn confirming_numbers() -> Vec<Number> {
     let models = ["torus", "spacecraft", "teapot"];
     let mut numbers = Vec::new();

@@ -1,5 +1,5 @@
-//! Quick run of the experiments of the axial-cut paper: reproducible numbers are pinned, and verdicts follow from
-//! the tables.
+//! Quick run of the experiments of the axial-cut paper. Numbers that are the same on every machine must equal stored
+//! values, and verdicts must follow from the tables.
 
 mod support;
 
@@ -18,7 +18,7 @@ fn result_is_well_formed() {
     support::check_result(&RESULT, axial_cut::claims);
 }
 
-/// Returns our tables with changed times: every time ratio is `ratio`, except ratios of a method to itself;
+/// Returns the measured tables with other times: every time ratio is `ratio`, except ratios of a method to itself;
 /// triangle tests take a share of 0.1; and the work of sorts grows linearly.
 fn with_ratios(ratio: f64) -> Vec<ResultTable> {
     let mut tables = RESULT.tables.clone();
@@ -38,7 +38,7 @@ fn with_ratios(ratio: f64) -> Vec<ResultTable> {
     tables
 }
 
-/// All our numbers in the tables.
+/// All measured numbers in the tables.
 fn numbers(tables: &[ResultTable]) -> Vec<Number> {
     let cells = tables.iter().flat_map(|table| table.rows.iter().map(move |row| (table, row)));
     let cells = cells.flat_map(|(table, row)| {
@@ -48,8 +48,8 @@ fn numbers(tables: &[ResultTable]) -> Vec<Number> {
     cells.collect()
 }
 
-/// Verifies that a single wrong number changes the verdict. Times differ between runs, so they are first replaced
-/// by times that confirm the claims.
+/// Verifies that a single wrong number changes the verdict on its claim. Times differ between runs, so they are first
+/// replaced by times that confirm the claims.
 #[test]
 fn wrong_number_changes_verdict() {
     let confirming = numbers(&with_ratios(0.5));
@@ -76,8 +76,8 @@ fn wrong_number_changes_verdict() {
     for claim in axial_cut::claims(&with_ratios(2.0)) {
         let expected =
             if of_times.contains(&&*claim.id) { ClaimVerdict::NotConfirmed } else { ClaimVerdict::Confirmed };
-        // All cuts have the same time ratio of 2 here. So any cut is slower than no cut, but more segments are not
-        // slower than fewer segments.
+        // All numbers of segments have the same time ratio of 2 here. So every cut is slower than no cut, but more
+        // segments are not slower than fewer segments.
         let expected = if claim.id == "2-more-segments" { ClaimVerdict::Partly } else { expected };
         assert_eq!(claim.verdict, expected, "{}: {}", claim.id, claim.measured);
     }

@@ -1,5 +1,5 @@
-//! Quick run of the experiments of the best-axis paper: reproducible numbers are pinned, and verdicts follow from
-//! the tables.
+//! Quick run of the experiments of the best-axis paper. Numbers that are the same on every machine must equal stored
+//! values, and verdicts must follow from the tables.
 
 mod support;
 
@@ -18,7 +18,7 @@ fn result_is_well_formed() {
     support::check_result(&RESULT, best_axis::claims);
 }
 
-/// Our tables, with numbers that confirm all claims of the paper.
+/// The measured tables, with numbers replaced so that all claims of the paper are confirmed.
 fn confirming_tables() -> Vec<ResultTable> {
     let mut tables = RESULT.tables.clone();
     for table in &mut tables {
@@ -30,7 +30,7 @@ fn confirming_tables() -> Vec<ResultTable> {
                     "balance" => 0.5,
                     "deepest leaf" if row.name == "best-axis" => 10.0,
                     "share of splits by count" => 0.0,
-                    // The optimal leaf size is between the extremes.
+                    // Neither the smallest nor the largest leaf size is the fastest.
                     "time" if table.id.starts_with("4-leaf-size") => {
                         if index == 2 {
                             0.5
@@ -47,7 +47,7 @@ fn confirming_tables() -> Vec<ResultTable> {
     tables
 }
 
-/// All our numbers in the tables.
+/// All measured numbers in the tables.
 fn numbers(tables: &[ResultTable]) -> Vec<Number> {
     let cells = tables.iter().flat_map(|table| table.rows.iter().map(move |row| (table, row)));
     let cells = cells.flat_map(|(table, row)| {
@@ -57,8 +57,8 @@ fn numbers(tables: &[ResultTable]) -> Vec<Number> {
     cells.collect()
 }
 
-/// Verifies that a single wrong number changes the verdict. Times differ between runs, so they are first replaced
-/// by times that confirm the claims.
+/// Verifies that a single wrong number changes the verdict on its claim. Times differ between runs, so they are first
+/// replaced by times that confirm the claims.
 #[test]
 fn wrong_number_changes_verdict() {
     let confirming = numbers(&confirming_tables());
@@ -94,7 +94,7 @@ fn every_claim_can_fail() {
     );
 }
 
-/// Verifies that no verdict changes if our numbers are replaced by the published ones: the best-axis paper
+/// Verifies that no verdict changes if measured numbers are replaced by published ones, because the best-axis paper
 /// publishes none.
 #[test]
 fn paper_has_no_published_numbers() {

@@ -1,5 +1,5 @@
-//! Quick run of the experiments of the CAB paper: reproducible numbers are pinned, and verdicts follow from the
-//! tables.
+//! Quick run of the experiments of the CAB paper. Numbers that are the same on every machine must equal stored values,
+//! and verdicts must follow from the tables.
 
 mod support;
 
@@ -15,7 +15,7 @@ fn result_is_well_formed() {
     assert_eq!(RESULT.tables.len(), 6);
 }
 
-/// Verifies the numbers that are the same on every machine: candidates and collisions of every method.
+/// Verifies the numbers of candidates and collisions of every method, which are the same on every machine.
 #[test]
 fn counts_match_pinned_values() {
     let count = |table: usize, row: &str, column: &str| {
@@ -30,7 +30,7 @@ fn counts_match_pinned_values() {
     assert_eq!(fingerprints.collect::<Vec<_>>(), FINGERPRINTS);
 }
 
-/// For each experiment: the number of collisions, and the number of candidates of each method.
+/// For each experiment: the number of collisions, and the numbers of candidates, one per method.
 const COUNTS: [(u64, [u64; 5]); 5] = [
     (203, [1_200_000, 11_943, 141_772, 5_664, 5_664]),
     (175, [1_200_000, 1_329, 142_000, 7_180, 7_180]),
@@ -39,7 +39,7 @@ const COUNTS: [(u64, [u64; 5]); 5] = [
     (759, [288_072, 2_359, 4_086, 3_275, 3_275]),
 ];
 
-/// For each table, the hash of all its reproducible numbers, including box tests.
+/// For each table, the hash of all numbers that are the same on every machine, including the numbers of box tests.
 const FINGERPRINTS: [(&str, u64); 6] = [
     ("5-1", 0x5303_034a_a519_afa6),
     ("5-2", 0x262c_f827_f3b4_89ae),
@@ -65,7 +65,7 @@ fn last_row_repeats_cab_and_calibrated_cells_are_marked() {
     }
 }
 
-/// Numbers with which all claims of the paper are confirmed.
+/// Table numbers with which every claim of the paper would be confirmed.
 fn confirming_numbers() -> Vec<Number> {
     let mut numbers = Vec::new();
     for table in ["5-1", "5-2", "5-3", "5-4", "5-5"] {
@@ -135,7 +135,7 @@ fn every_claim_can_fail() {
 }
 
 /// Verifies that the published numbers confirm the claims, except `5-frame`: Table 5 has a longer time per frame
-/// than the text of the paper states. `5-same-hits` is left out, because it also compares our variant of CAB, for
+/// than the text of the paper states. `5-same-hits` is left out, because it also compares boxwood's variant of CAB, for
 /// which there are no published numbers.
 #[test]
 fn published_numbers_confirm_claims() {

@@ -6,15 +6,16 @@ use clap::ValueEnum;
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum Campaign {
-    /// Ten million triangle pairs of all families against rational arithmetic; 100,000 of them in all 72 orders of
-    /// triangles and vertices.
+    /// Triangle tests against rational arithmetic: ten million pairs of all families of hard pairs. Also 100,000 pairs
+    /// in all 72 orders of triangles and vertices, which must give the same result.
     Triangles,
     /// Ten million orientation signs, with coordinates of magnitude 2^-1074 to 2^1023, against big integers.
     Signs,
     /// Fifty million mutated bytes in small files of every format: reading them must not panic or hang, and memory
     /// stays bounded.
     Files,
-    /// Ten million coincident triangles in every tree type (100,000 if the tree inserts triangles one by one).
+    /// Every tree type with ten million coincident triangles (100,000 if the tree inserts triangles one by one):
+    /// building and queries must work.
     Trees,
     /// A million broad-phase operations, compared with brute force after every update; ten million operations in
     /// bounded memory.
@@ -24,17 +25,19 @@ pub(crate) enum Campaign {
     /// A hundred thousand sweeps of shapes and models against a fine bisection: times are never late, and early by
     /// at most 2^-40 of the motion.
     Sweeps,
-    /// Point location and relations of solids: ten million points in line with edges and vertices of voxel solids, and 150,000 pairs
-    /// each of voxel solids, convex solids and meshes at random poses.
+    /// Point location and relations of solids: ten million points in line with edges and vertices of voxel solids, and
+    /// 150,000 pairs each of voxel solids, of convex solids, and of meshes at random poses.
     Relations,
-    /// Relations of solids that touch, cross or cover themselves: a million pairs of each box family against integer cells, 2,000 single
-    /// shells against the arrangement of planes, and 2,000 unions of convex solids against CGAL if `BOXWOOD_NEF` names the program
-    /// (`crates/boxwood/tests/relations_self/nef`).
+    /// Relations of solids whose surfaces touch, cross or cover themselves: a million pairs of each family of solids
+    /// made of boxes, compared with the cells of an integer grid; 2,000 pairs of single shells, compared with the
+    /// arrangement of the planes of all triangles; and, if `BOXWOOD_NEF` names the program in
+    /// `crates/boxwood/tests/relations_self/nef`, 2,000 pairs of unions of convex solids, compared with CGAL.
     RelationsSelf,
     /// Penetration depth of a thousand pairs of solids, boxes and rotated boxes: separated when moved by the upper
     /// bound, and not separated by any move shorter than the lower bound.
     Depth,
-    /// A million robot states: every box of a link or a set of links contains its geometry, with every method.
+    /// A million robot states: with every method of computing link boxes, each box of a link or of a set of links
+    /// contains its geometry.
     Articulated,
 }
 
@@ -64,7 +67,7 @@ impl Campaign {
                 .env("BOXWOOD_SHELLS", "2000"),
             Self::Depth => Step::new("campaign: depth", test("boxwood", "depth")).env("BOXWOOD_DEPTHS", "1000"),
             Self::Articulated => {
-                Step::new("campaign: articulated", test("boxwood", "robot")).env("BOXWOOD_POSTURES", "1000000")
+                Step::new("campaign: articulated", test("boxwood", "robot")).env("BOXWOOD_CONFIGURATIONS", "1000000")
             }
             Self::Trees => {
                 Step::new("campaign: trees", test("boxwood", "hard_trees")).env("BOXWOOD_COINCIDENT", "10000000")

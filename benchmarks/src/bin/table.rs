@@ -27,7 +27,7 @@ use clap::Parser;
 struct TableArgs {
     /// Folder of workloads, each a folder with a.obj and poses-NAME.txt [default: generated scenes]
     folder: Option<PathBuf>,
-    /// Folder of workloads, as an option
+    /// The same folder of workloads, given by option instead of as an argument
     #[arg(long, value_name = "DIR", conflicts_with = "folder")]
     workloads: Option<PathBuf>,
     /// Folder of external programs with the command line and JSON keys of boxwood-bench, to compare with
@@ -132,8 +132,8 @@ fn run(args: &TableArgs) -> Result<bool> {
     Ok(table.is_correct())
 }
 
-/// Numbers of queries and effort of the table. The limit of 2 s per library affects only the slowest peer, which
-/// needs more time for a single pass.
+/// Effort of the table, and numbers of queries per task. The limit of 2 s per library affects only the slowest peer,
+/// which needs more time for a single pass.
 fn extent(quick: bool) -> TableExtent {
     let effort = Effort { max_total: Duration::from_secs(2), ..Effort::with_turns(if quick { 1 } else { 3 }) };
     let (first, points) = if quick { (100, 1_000) } else { (1_000, points::COUNT) };

@@ -35,7 +35,7 @@ pub struct BroadPhaseEngine {
 }
 
 impl BroadPhaseEngine {
-    /// Creates the engine boxwood with the given broad-phase method.
+    /// Creates an engine that runs boxwood with the given broad-phase method.
     #[must_use]
     pub fn boxwood(method: BroadPhaseMethod) -> Self {
         Self { library: Library::Boxwood, method }

@@ -41,7 +41,8 @@ pub struct BroadPhaseJob {
     pub frames: usize,
     /// Distribution of the sizes and positions of the boxes.
     pub spread: BoxDistribution,
-    /// Number and length of the turns. A pass runs all frames, starting with an empty broad phase.
+    /// Number and length of the turns that each engine gets. A pass runs all frames, starting with an empty broad
+    /// phase.
     pub effort: Effort,
     /// Number of threads that a library may use. With more than one thread, wall time is measured.
     pub threads: usize,
@@ -52,12 +53,13 @@ pub struct BroadPhaseJob {
 pub struct BroadPhaseResult {
     /// Library and broad-phase method.
     pub engine: BroadPhaseEngine,
-    /// Fastest pass. Its time is the mean over all frames after the first, including frames in which the tree is
-    /// rebuilt.
+    /// Fastest pass. Its time per query is the mean over all frames after the first, including frames in which the
+    /// library rebuilds its tree.
     pub best: BestPass,
     /// Time of the first frame of the fastest pass.
     pub first: Duration,
-    /// Mean time per frame to visit the pairs that began and ended, after the first frame; `None` if the library does not report them.
+    /// Mean time per frame, without the first, to visit the pairs that began and ended. `None` if the library does not
+    /// report them.
     pub events: Option<Duration>,
     /// Number and checksum of the overlapping pairs in each frame after the first.
     pub tallies: Vec<PairTally>,
@@ -87,7 +89,7 @@ pub struct PairTally {
     /// Number of pairs.
     pub pairs: u64,
     /// Sum of the hashes of the pairs.
-    pub sum: u64,
+    pub checksum: u64,
 }
 
 impl PairTally {
@@ -97,7 +99,7 @@ impl PairTally {
         pairs.fold(Self::default(), |tally, (a, b)| {
             let key = u64::from(a.min(b)) << 32 | u64::from(a.max(b));
             let hash = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            Self { pairs: tally.pairs + 1, sum: tally.sum.wrapping_add(hash ^ hash >> 32) }
+            Self { pairs: tally.pairs + 1, checksum: tally.checksum.wrapping_add(hash ^ hash >> 32) }
         })
     }
 }
@@ -155,7 +157,7 @@ impl BroadPhaseJob {
         Self::new(count, FRAMES, spread, effort)
     }
 
-    /// Measures the engines in turns.
+    /// Measures the engines, which take turns on the same boxes.
     pub fn run(&self, engines: &[BroadPhaseEngine]) -> Result<Vec<BroadPhaseResult>> {
         let run = || self.measure(engines);
         if self.threads == 1 { job::on_one_core(run)? } else { job::on_threads(self.threads, run)? }
@@ -221,10 +223,10 @@ struct BroadPhaseTimes {
 }
 
 impl BroadPhaseTimes {
-    /// Returns one checksum per frame over all visited pairs, so that no visit can be optimized away.
+    /// Returns for each frame a checksum of all visited pairs. It keeps the compiler from optimizing the visits away.
     fn results(&self) -> Vec<u64> {
-        let events = self.event_tallies.iter().map(|tally| tally.sum).chain(std::iter::repeat(0));
-        self.tallies.iter().zip(events).map(|(tally, events)| tally.sum.wrapping_add(events)).collect()
+        let events = self.event_tallies.iter().map(|tally| tally.checksum).chain(std::iter::repeat(0));
+        self.tallies.iter().zip(events).map(|(tally, events)| tally.checksum.wrapping_add(events)).collect()
     }
 
     fn into_result(self, engine: BroadPhaseEngine, best: BestPass) -> BroadPhaseResult {

@@ -36,8 +36,8 @@ pub(super) struct ParryTree {
 }
 
 impl ParryTree {
-    /// Chooses the build strategy. PLOC (clustering) takes twice as long to build, but pays off for mixed sizes:
-    /// the mean frame then takes two thirds of the time.
+    /// Chooses the build strategy. PLOC (clustering) takes twice as long to build as the binned strategy, but it pays
+    /// off for mixed sizes: the mean frame then takes two thirds of the time.
     pub(super) fn new(spread: BoxDistribution) -> Self {
         let (strategy, period) = match spread {
             BoxDistribution::Uniform | BoxDistribution::Clustered => (BvhBuildStrategy::Binned, 7),

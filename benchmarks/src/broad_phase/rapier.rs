@@ -24,7 +24,7 @@ use rapier3d_f64::{
 
 use super::{BroadPhaseRun, PairTally};
 
-/// Colliders without bodies, and the current pairs of their widened boxes.
+/// Colliders without bodies, one per box, and the pairs of widened boxes that overlap now.
 pub(super) struct RapierColliders {
     parameters: IntegrationParameters,
     bodies: RigidBodySet,
@@ -33,16 +33,18 @@ pub(super) struct RapierColliders {
     broad: BroadPhaseBvh,
     events: Vec<BroadPhasePairEvent>,
     widened_pairs: Vec<(u32, u32)>,
-    /// Position of each pair in `widened_pairs`.
+    /// Index in `widened_pairs` of each pair.
     positions: HashMap<(u32, u32), u32>,
     pairs: Vec<(u32, u32)>,
 }
 
 impl RapierColliders {
-    /// Chooses the skin, the margin by which rapier widens the boxes: 0.04 length units. With rapier's default
-    /// length unit, boxes that move by 0.1 leave the widened box in nearly every frame. Almost without skin, as
-    /// used here for uniform and clustered boxes, a frame takes 0.8 to 1 times as long. With many pairs per box, as
-    /// in the mixed distribution, a wide skin saves more than it costs (half the time).
+    /// Chooses the skin, the margin by which rapier widens the boxes. It is 0.04 length units of rapier, and the length
+    /// unit is an option.
+    ///
+    /// With the default length unit of 1, boxes that move by 0.1 leave the widened box in nearly every frame. Uniform
+    /// and clustered boxes get almost no skin here; a frame then takes 0.8 to 1 times as long. The mixed distribution
+    /// has many pairs per box and gets a wide skin, which saves more than it costs: a frame takes half the time.
     pub(super) fn new(spread: BoxDistribution) -> Self {
         let length_unit = match spread {
             BoxDistribution::Uniform | BoxDistribution::Clustered => 0.025,
@@ -64,7 +66,7 @@ impl RapierColliders {
     fn insert(&mut self, boxes: &[Aabb]) {
         for bounds in boxes {
             let [x, y, z] = bounds.size().map(|side| 0.5 * side);
-            // rapier treats colliders without bodies as fixed, and ignores pairs of fixed colliders unless all
+            // rapier treats colliders without bodies as fixed. It ignores pairs of fixed colliders unless all
             // collision types are active.
             let collider = ColliderBuilder::cuboid(x, y, z).active_collision_types(ActiveCollisionTypes::all());
             self.handles.push(self.colliders.insert(collider));

@@ -55,7 +55,7 @@ impl BroadPhaseRecord {
             us_first: us(outcome.first),
             events_us: outcome.events.map(us),
             box_tests: outcome.box_tests,
-            checksum: format!("{:016x}", last.sum),
+            checksum: format!("{:016x}", last.checksum),
         }
     }
 }

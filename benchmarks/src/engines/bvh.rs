@@ -24,7 +24,7 @@ use crate::{engine, task::Task};
 pub(crate) enum BvhEngine {
     /// The iterator of bvh.
     Iterator,
-    /// The traversal written here.
+    /// The traversal that this benchmark implements.
     Manual,
 }
 
@@ -39,7 +39,7 @@ impl engine::Engine for BvhEngine {
     }
 }
 
-/// Triangle with the index of its leaf.
+/// Triangle, and the index of the leaf that contains it.
 struct BvhTriangle {
     corners: [Point3<f32>; 3],
     node: usize,
@@ -102,7 +102,7 @@ impl BvhRay {
         Self { ray: Ray::new(origin, direction), length, limit: ray.max_t() }
     }
 
-    /// Bits of the ray parameter at `distance`; infinity if it exceeds the limit of the ray.
+    /// Bits of the ray parameter of a hit at `distance`; of infinity if the parameter exceeds the limit of the ray.
     #[inline]
     fn result_bits(&self, distance: f32) -> u64 {
         let t = f64::from(distance) / self.length;
@@ -133,7 +133,7 @@ impl engine::EngineQueries for BvhIteratorQuery<'_> {
     }
 }
 
-/// First-hit queries with the traversal written here.
+/// First-hit queries with the traversal that this benchmark implements.
 struct BvhManualQuery<'a> {
     model: &'a BvhModel,
     rays: Vec<BvhRay>,

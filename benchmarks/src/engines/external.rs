@@ -1,6 +1,6 @@
 //! Peers that are separate programs: benchmark drivers in other languages with the same command line and JSON keys.
-//! Each program is run as a child process that measures itself. It inherits the core to which this process is
-//! pinned, while this process waits.
+//! Each program is run as a child process that measures itself. Meanwhile this process waits. The child runs on the
+//! core to which this process is pinned.
 
 use std::{
     fs::{self, File},
@@ -23,7 +23,7 @@ pub struct ExternalEngine {
     /// File name of the program.
     pub name: String,
     path: PathBuf,
-    /// Arguments before and after the arguments that all drivers share.
+    /// Additional arguments: those before and those after the arguments that all drivers share.
     arguments: [Vec<String>; 2],
     environment: Vec<(&'static str, &'static str)>,
 }
@@ -60,8 +60,8 @@ pub struct EngineReport {
 }
 
 impl EngineReport {
-    /// Microseconds per query: `min_us` (of the fastest pass) if reported, otherwise `us_per_query`, otherwise from
-    /// `cpu_ms`.
+    /// Microseconds per query. This is `min_us` (the fastest pass) if reported, otherwise `us_per_query`, otherwise the
+    /// value of `cpu_ms`.
     #[must_use]
     pub fn us(&self) -> Option<f64> {
         self.min_us.or(self.us_per_query).or(self.cpu_ms.map(|ms| ms * 1e3))
@@ -159,8 +159,8 @@ impl ExternalEngine {
         Self { arguments, environment: environment.to_vec(), ..self }
     }
 
-    /// Returns the task of a program whose name ends with a task name, as in `cgal_self`. Such a program supports
-    /// only this task, and its only argument is the mesh.
+    /// Returns the task of a program whose name ends with a task name, as in `cgal_self`; `None` for other programs.
+    /// Such a program supports only this task, and its only argument is the mesh.
     fn only_task(&self) -> Option<Task> {
         let (_, suffix) = self.name.rsplit_once('_')?;
         Task::ALL.into_iter().find(|task| task.name() == suffix)

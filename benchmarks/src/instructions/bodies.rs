@@ -140,7 +140,7 @@ fn robot_batch_in_world() -> Queries {
     })
 }
 
-/// Queries of the distance between two robots, which are chains of links, in several frames.
+/// Queries of the distance between two robots, each a chain of links, at the configurations of several frames.
 fn robot_distance() -> Queries {
     let scene = chains(1);
     let mut states = scene.robots().each_ref().map(|robot| RobotState::new(robot).expect("near"));
@@ -169,7 +169,7 @@ fn hand_contacts() -> Queries {
         for frame in &frames {
             state.set_configuration(&frame.hand.values).expect("finite");
             state.set_base_pose(frame.hand.base).expect("near");
-            for ((_, model), &pose) in scene.things().iter().zip(&frame.things) {
+            for ((_, model), &pose) in scene.obstacles().iter().zip(&frame.obstacles) {
                 sum += state.contacts(Target::Model(&model.at(pose).expect("near"))).len() as u64;
             }
         }

@@ -11,7 +11,8 @@ mod trees;
 
 use std::hint::black_box;
 
-/// Prepared queries of a case. The function runs them and returns a number that depends on their results.
+/// Prepared queries of a case. The function runs all of them and returns a number that depends on their results, so
+/// that none is optimized away.
 pub type Queries = Box<dyn FnMut() -> u64>;
 
 /// A named case.
@@ -20,27 +21,27 @@ pub struct Case {
     /// Unique name: the query and its input, joined by slashes.
     pub name: &'static str,
     /// If set, the queries run once before they are measured, so that the caches of models and threads are filled.
-    warm: bool,
+    has_warm_up: bool,
     set_up: fn() -> Queries,
 }
 
 impl Case {
     /// Creates a case whose queries are measured after a warm-up.
     const fn warm(name: &'static str, set_up: fn() -> Queries) -> Self {
-        Self { name, warm: true, set_up }
+        Self { name, has_warm_up: true, set_up }
     }
 
     /// Creates a case that measures the first queries of new models.
     const fn cold(name: &'static str, set_up: fn() -> Queries) -> Self {
-        Self { name, warm: false, set_up }
+        Self { name, has_warm_up: false, set_up }
     }
 
-    /// Sets up the case, runs the queries once to warm up if `warm` is set, and runs the measured queries. Returns
+    /// Sets up the case, runs the queries once to warm up if `has_warm_up` is set, and runs the measured queries. Returns
     /// a number that depends on the results.
     #[must_use]
     pub fn run(self) -> u64 {
         let mut queries = (self.set_up)();
-        if self.warm {
+        if self.has_warm_up {
             black_box(queries());
         }
         measured_part(&mut *queries)

@@ -55,7 +55,7 @@ pub(super) const CASES: &[Case] = &[
         relate(short, rod(5.0), vec![[Pose::IDENTITY; 2]], IN_B_TOUCHING)
     }),
     Case::warm("relation/inside-touching/spindle-512-in-cuboid", || {
-        relate(spindle(16), cuboid([-9.0, -9.0, 0.0], [9.0; 3]), vec![[Pose::IDENTITY; 2]; 8], IN_B_TOUCHING)
+        relate(ball_with_poles(16), cuboid([-9.0, -9.0, 0.0], [9.0; 3]), vec![[Pose::IDENTITY; 2]; 8], IN_B_TOUCHING)
     }),
     Case::warm("relation/touching/cubes-972-faces", || {
         relate(cube(0.0, 9.0, 9), cube_from([9.0, 0.0, 0.0], 9.0, 9), vec![[Pose::IDENTITY; 2]], TOUCHING)
@@ -81,7 +81,7 @@ pub(super) const CASES: &[Case] = &[
     }),
     Case::warm("relation/touching/spindle-512-tip-on-cuboid", || {
         let low = cuboid([-9.0, -9.0, -9.0], [9.0, 9.0, 0.0]);
-        relate(spindle(16), low, vec![[Pose::IDENTITY; 2]; 40], TOUCHING)
+        relate(ball_with_poles(16), low, vec![[Pose::IDENTITY; 2]; 40], TOUCHING)
     }),
     Case::warm("relation/touching/rod-fills-tube", || {
         relate(rod(5.0), tube(8.0, 5.0, 20.0, 64), vec![[Pose::IDENTITY; 2]], TOUCHING)
@@ -115,7 +115,7 @@ const TOUCHING: Relation = Relation::Touching;
 const IN_B: Relation = Relation::AInsideB { touching: false };
 const IN_B_TOUCHING: Relation = Relation::AInsideB { touching: true };
 
-/// Returns queries that compute the relation at all poses and compare it with `expected`.
+/// Returns queries that compute the relation of two meshes at each pair of poses and compare it with `expected`.
 fn relate(a: Mesh, b: Mesh, poses: Vec<[Pose; 2]>, expected: Relation) -> Queries {
     let (a, b) = (Model::new(a), Model::new(b));
     Box::new(move || {
@@ -145,7 +145,8 @@ fn offset(by: [f64; 3]) -> [Pose; 2] {
     offset_from([0.0; 3], by)
 }
 
-/// Poses with the first model at `position` and the second at `position + by`. The sum must be exact in `f64`.
+/// Poses with the first model at `position` and the second at `position + by`. The coordinates of this sum must be
+/// exact in `f64`.
 fn offset_from(position: [f64; 3], by: [f64; 3]) -> [Pose; 2] {
     let second = [0, 1, 2].map(|axis| position[axis] + by[axis]);
     [position, second].map(Pose::from_translation)
@@ -193,7 +194,7 @@ fn cube_from(low: [f64; 3], side: f64, cells: u32) -> Mesh {
 }
 
 /// Ball with two poles; the lower pole is exactly at the origin.
-fn spindle(rings: u32) -> Mesh {
+fn ball_with_poles(rings: u32) -> Mesh {
     let half = unit_circle(2 * rings);
     let profile = (0..=rings as usize).map(|i| match i {
         0 => [0.0, 0.0],

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use boxwood::model::BuildOptions;
-use boxwood::papers::{AabbTree, Bvh, LeaflessCompressed, ObbTree, RTree, TreeModel, TreePair, TreeScratch, WideTree};
+use boxwood::papers::{AabbTree, Bvh, Bvh8, LeaflessCompressed, ObbTree, RTree, TreeModel, TreePair, TreeScratch};
 use boxwood::{Mesh, Model, Pose};
 use boxwood_scenes::{torus, torus_5000};
 
 use super::{Case, Queries};
 
 pub(super) const CASES: &[Case] = &[
-    Case::warm("build/fast", || build::<WideTree>(torus_5000(), BuildOptions::FAST)),
-    Case::warm("build/high", || build::<WideTree>(torus_5000(), BuildOptions::HIGH)),
+    Case::warm("build/fast", || build::<Bvh8>(torus_5000(), BuildOptions::FAST)),
+    Case::warm("build/high", || build::<Bvh8>(torus_5000(), BuildOptions::HIGH)),
     Case::warm("build/aabb", || build::<AabbTree>(torus_1250(), Default::default())),
     Case::warm("build/obb", || build::<ObbTree>(torus_1250(), Default::default())),
     Case::warm("build/rtree", || build::<RTree>(torus_1250(), Default::default())),

@@ -1,14 +1,15 @@
-//! The task `articulated`: box hierarchies over the links of robots. Measures the cost of updating them when joints move, and the
-//! exact tests that they save.
+//! The task `articulated`: box hierarchies over the links of robots. Measures the cost of updating the boxes when
+//! joints move, and the number of exact tests that the boxes save.
 //!
 //! ```text
 //! RobotExperiment, frame by frame ─▶ RobotJob: every method in turn ─▶ update, test, query, each timed ─▶ RobotResult ─▶ RobotRecord
 //! ```
 //!
-//! The experiments are Tables 1 to 5 of Schmidl, Walker and Lin (CAB, 2004), with our own shapes and motions: see
-//! `boxwood_scenes::chains` and `hand_and_ball`. The columns are those of the paper: the number of link pairs that are tested exactly
-//! (#coll), the number of these that do not intersect (#false), and three times. The times are for exact queries (with direction and
-//! depth of intersecting pairs), for the update of all boxes, and for box tests.
+//! The experiments are Tables 1 to 5 of Schmidl, Walker and Lin (CAB, 2004). The shapes and motions are not those of
+//! the paper: see `boxwood_scenes::chains` and `hand_and_ball`. The columns are those of the paper: the number of link
+//! pairs that are tested exactly (#coll), the number of these that do not intersect (#false), and three times. The
+//! times are for exact queries (with direction and depth of intersecting pairs), for the update of all boxes, and for
+//! box tests.
 
 pub mod published;
 mod record;
@@ -26,10 +27,11 @@ use boxwood::{PlacedModel, RobotState};
 use self::scene::{FrameTask, PosedRobots, RobotExperiment};
 use crate::{clock::Clock, job, measure::Effort};
 
-/// Number of frames that each timed step processes in a row.
+/// Number of frames in a block. Each timed step (update, box tests, exact tests) processes all frames of a block in a
+/// row.
 ///
-/// The clock is then read rarely, and branch prediction does not profit from repeated steps on one frame. The data
-/// of a block of frames still fits in the cache.
+/// The clock is then read rarely, and branch prediction does not profit from repeated steps on one frame. The data of a
+/// block still fits in the cache.
 const BLOCK: usize = 32;
 
 /// Experiment and effort of one measurement.
@@ -39,7 +41,7 @@ pub struct RobotJob {
     pub experiment: u32,
     /// Number of frames, counted from the first frame; `None` for all frames.
     pub frames: Option<u32>,
-    /// Number and length of the turns.
+    /// Number and length of the turns that each method gets.
     pub effort: Effort,
 }
 
@@ -47,14 +49,14 @@ pub struct RobotJob {
 #[derive(Clone, Debug)]
 pub struct RobotResult {
     /// Method that computes the link boxes.
-    pub fit: LinkBoxMethod,
+    pub method: LinkBoxMethod,
     /// Number of measured frames.
     pub frames: usize,
     /// Number of links of all robots.
     pub links: usize,
     /// Counts summed over all frames.
     pub counts: RobotCounts,
-    /// Times summed over all frames; each is the minimum of all passes.
+    /// Times summed over all frames. For each kind of time, the shortest of all passes counts.
     pub times: RobotTimes,
     /// Total volume of the boxes that contain more than one link, summed over all frames.
     pub volume: f64,
@@ -135,7 +137,7 @@ impl RobotTimes {
 }
 
 impl RobotResult {
-    /// Microseconds per frame of the time that `of` selects.
+    /// Microseconds per frame of the kind of time that `of` returns.
     #[must_use]
     pub fn us(&self, of: impl Fn(&RobotTimes) -> Duration) -> f64 {
         of(&self.times).as_secs_f64() * 1e6 / self.frames.max(1) as f64
@@ -144,8 +146,8 @@ impl RobotResult {
 
 /// Returns the method of link boxes with the given name.
 pub fn parse_method(name: &str) -> Result<LinkBoxMethod> {
-    match LinkBoxMethod::ALL.into_iter().find(|fit| fit.name() == name) {
-        Some(fit) => Ok(fit),
+    match LinkBoxMethod::ALL.into_iter().find(|method| method.name() == name) {
+        Some(method) => Ok(method),
         None => {
             bail!("unknown method {name:?}; methods are {}", LinkBoxMethod::ALL.map(LinkBoxMethod::name).join(", "))
         }
@@ -153,18 +155,18 @@ pub fn parse_method(name: &str) -> Result<LinkBoxMethod> {
 }
 
 impl RobotJob {
-    /// Measures the methods in turns.
+    /// Measures the methods, which take turns on the same frames.
     ///
     /// # Errors
     /// If the methods find different intersecting pairs, if the number of these differs from the known number, if
     /// brute force does not test all pairs, or if methods with equal link boxes have different candidates.
-    pub fn run(&self, fits: &[LinkBoxMethod]) -> Result<Vec<RobotResult>> {
-        job::on_one_core(|| self.measure(fits))?
+    pub fn run(&self, methods: &[LinkBoxMethod]) -> Result<Vec<RobotResult>> {
+        job::on_one_core(|| self.measure(methods))?
     }
 
-    fn measure(&self, fits: &[LinkBoxMethod]) -> Result<Vec<RobotResult>> {
+    fn measure(&self, methods: &[LinkBoxMethod]) -> Result<Vec<RobotResult>> {
         let scene = RobotExperiment::new(self.experiment, self.frames)?;
-        let mut outcomes = fits.iter().map(|&fit| warm_up(&scene, fit)).collect::<Result<Vec<_>>>()?;
+        let mut outcomes = methods.iter().map(|&method| warm_up(&scene, method)).collect::<Result<Vec<_>>>()?;
         self.check(&scene, &outcomes)?;
         for _ in 0..self.effort.turns.max(1) {
             for outcome in &mut outcomes {
@@ -177,28 +179,28 @@ impl RobotJob {
     fn check(&self, scene: &RobotExperiment, outcomes: &[RobotResult]) -> Result<()> {
         let Some(first) = outcomes.first() else { return Ok(()) };
         let experiment = self.experiment;
-        for RobotResult { fit, counts, .. } in outcomes {
-            let (name, RobotCounts { candidates, hits, .. }) = (fit.name(), *counts);
+        for RobotResult { method, counts, .. } in outcomes {
+            let (name, RobotCounts { candidates, hits, .. }) = (method.name(), *counts);
             let expected = scene.known_hits.unwrap_or(first.counts.hits);
             ensure!(
                 hits == expected,
                 "experiment {experiment}: {name} finds {hits} intersecting pairs; expected {expected}"
             );
-            let other = first.fit.name();
+            let other = first.method.name();
             ensure!(
                 counts.hit_checksum == first.counts.hit_checksum,
                 "experiment {experiment}: {name} and {other} find different intersecting pairs"
             );
             let all = scene.pairs() as u64 * scene.frames() as u64;
             ensure!(
-                *fit != LinkBoxMethod::None || candidates == all,
+                *method != LinkBoxMethod::None || candidates == all,
                 "experiment {experiment}: {name} tests {candidates} pairs; expected {all}"
             );
         }
-        let mut oriented = outcomes.iter().filter(|outcome| has_oriented_leaves(outcome.fit));
+        let mut oriented = outcomes.iter().filter(|outcome| has_oriented_leaves(outcome.method));
         let Some(first) = oriented.next() else { return Ok(()) };
-        for RobotResult { fit, counts, .. } in oriented {
-            let names = [fit, &first.fit].map(|fit| fit.name());
+        for RobotResult { method, counts, .. } in oriented {
+            let names = [method, &first.method].map(|method| method.name());
             ensure!(
                 counts.candidate_checksum == first.counts.candidate_checksum,
                 "experiment {experiment}: {names:?} have different candidates"
@@ -210,20 +212,21 @@ impl RobotJob {
 
 /// Returns true if the method uses oriented boxes that are fitted to the link models. All such methods have the
 /// same candidates, whatever boxes they use around more than one link.
-fn has_oriented_leaves(fit: LinkBoxMethod) -> bool {
-    matches!(fit, LinkBoxMethod::Cab | LinkBoxMethod::CabSum | LinkBoxMethod::Covariance)
+fn has_oriented_leaves(method: LinkBoxMethod) -> bool {
+    matches!(method, LinkBoxMethod::Cab | LinkBoxMethod::CabSum | LinkBoxMethod::Covariance)
 }
 
 impl RobotResult {
-    /// Runs one turn: repeats passes until the turn is long enough. Does nothing if the time limit is reached.
+    /// Runs one turn of the method: repeats passes until the turn is long enough. Does nothing if the method has
+    /// reached its time limit.
     fn turn(&mut self, scene: &RobotExperiment, effort: Effort) -> Result<()> {
         if self.spent >= effort.max_total {
             return Ok(());
         }
         let end = self.spent + effort.min_turn;
         loop {
-            let (times, counts) = pass(scene, self.fit)?;
-            ensure!(counts == self.counts, "the results of {} differ from pass to pass", self.fit.name());
+            let (times, counts) = pass(scene, self.method)?;
+            ensure!(counts == self.counts, "the results of {} differ from pass to pass", self.method.name());
             self.times = if self.passes == 0 { times } else { self.times.min(times) };
             self.passes += 1;
             // A pass counts for at least 100 ns, so that the loop ends even if passes are too short for the clock.
@@ -236,22 +239,23 @@ impl RobotResult {
 }
 
 /// Runs a pass whose times do not count, and computes the total volume of the boxes that contain more than one link.
-fn warm_up(scene: &RobotExperiment, fit: LinkBoxMethod) -> Result<RobotResult> {
-    let (times, counts) = pass(scene, fit)?;
+fn warm_up(scene: &RobotExperiment, method: LinkBoxMethod) -> Result<RobotResult> {
+    let (times, counts) = pass(scene, method)?;
     let (frames, links) = (scene.frames(), scene.links());
-    let mut robots = scene.posed(fit)?;
+    let mut robots = scene.posed(method)?;
     let mut volume = 0.0;
     for frame in 0..frames {
         scene.set_frame(&mut robots, frame)?;
         volume += robots.states.iter().map(inner_volume).sum::<f64>();
     }
-    Ok(RobotResult { fit, frames, links, counts, times, volume, passes: 0, spent: Duration::ZERO })
+    Ok(RobotResult { method, frames, links, counts, times, volume, passes: 0, spent: Duration::ZERO })
 }
 
 /// Runs all frames. Setting the robots to a frame is not timed; updating the boxes, box tests and exact tests are.
-fn pass(scene: &RobotExperiment, fit: LinkBoxMethod) -> Result<(RobotTimes, RobotCounts)> {
+fn pass(scene: &RobotExperiment, method: LinkBoxMethod) -> Result<(RobotTimes, RobotCounts)> {
     let (mut times, mut counts) = (RobotTimes::NONE, RobotCounts::default());
-    let mut block = (0..BLOCK.min(scene.frames())).map(|_| scene.posed(fit)).collect::<Result<Vec<PosedRobots>>>()?;
+    let mut block =
+        (0..BLOCK.min(scene.frames())).map(|_| scene.posed(method)).collect::<Result<Vec<PosedRobots>>>()?;
     let all: Vec<usize> = (0..scene.frames()).collect();
     for frames in all.chunks(BLOCK) {
         let block = &mut block[..frames.len()];

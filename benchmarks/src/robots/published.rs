@@ -7,7 +7,7 @@ use boxwood::papers::LinkBoxMethod;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PublishedLine {
     /// Method that computes the link boxes.
-    pub fit: LinkBoxMethod,
+    pub method: LinkBoxMethod,
     /// Number of exact tests (#coll).
     pub candidates: u64,
     /// Number of exact tests that found no intersection (#false).
@@ -26,8 +26,8 @@ pub struct PublishedExperiment {
     pub lines: [PublishedLine; 5],
 }
 
-const fn line(fit: LinkBoxMethod, candidates: u64, false_candidates: u64, times: [f64; 4]) -> PublishedLine {
-    PublishedLine { fit, candidates, false_candidates, times }
+const fn line(method: LinkBoxMethod, candidates: u64, false_candidates: u64, times: [f64; 4]) -> PublishedLine {
+    PublishedLine { method, candidates, false_candidates, times }
 }
 
 use LinkBoxMethod::{AabbOfBoxes, AabbOfVertices, Cab, Covariance, None};
@@ -89,8 +89,8 @@ pub const EXPERIMENTS: [PublishedExperiment; 5] = [
 impl PublishedExperiment {
     /// Returns the row of a method; `None` if the paper does not have the method.
     #[must_use]
-    pub fn line(&self, fit: LinkBoxMethod) -> Option<&PublishedLine> {
-        self.lines.iter().find(|line| line.fit == fit)
+    pub fn line(&self, method: LinkBoxMethod) -> Option<&PublishedLine> {
+        self.lines.iter().find(|line| line.method == method)
     }
 }
 

@@ -35,8 +35,8 @@ pub struct RobotRecord {
 }
 
 impl RobotRecord {
-    /// Creates the record of one method's measurement. A query is the update of all boxes in a frame. `pairs` are
-    /// the exact tests, and `sum` is the sum of the penetration depths.
+    /// Creates the record of one method's measurement. For this task, the shared keys mean the following: a query is
+    /// the update of all boxes in a frame, `pairs` are the exact tests, and `sum` is the sum of the penetration depths.
     #[must_use]
     pub fn new(job: &RobotJob, outcome: &RobotResult) -> Self {
         let us = |of: &dyn Fn(&RobotTimes) -> Duration| round_to_tenth_ns(outcome.us(of));
@@ -52,7 +52,7 @@ impl RobotRecord {
             node_bytes: None,
             threads: 1,
             tree: None,
-            method: outcome.fit.name(),
+            method: outcome.method.name(),
             experiment: job.experiment,
             links: outcome.links,
             frames: outcome.frames,

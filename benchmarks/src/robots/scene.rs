@@ -17,7 +17,7 @@ pub(super) struct RobotExperiment {
     robots: Vec<Arc<Robot>>,
     /// Empty sets of ignored pairs, one per robot: all link pairs are tested.
     no_ignored_pairs: Vec<IgnoredLinkPairs>,
-    things: Vec<Model>,
+    obstacles: Vec<Model>,
     frames: Vec<RobotFrame>,
     /// Number of intersecting link pairs over all frames; `None` if frames were left out.
     pub(super) known_hits: Option<u64>,
@@ -26,7 +26,7 @@ pub(super) struct RobotExperiment {
 /// Placements of all robots and poses of all obstacles in one frame.
 struct RobotFrame {
     placements: Vec<RobotPlacement>,
-    things: Vec<Pose>,
+    obstacles: Vec<Pose>,
 }
 
 /// Test that is run in every frame.
@@ -41,7 +41,7 @@ pub(super) enum FrameTask {
 }
 
 impl FrameTask {
-    /// Index of the test that is unique within an experiment.
+    /// Index of the test. No other test of the same experiment has this index.
     pub(super) fn index(self) -> usize {
         match self {
             Self::SelfPairs(index) | Self::Obstacle(index) => index,
@@ -50,11 +50,11 @@ impl FrameTask {
     }
 }
 
-/// Robots and obstacles at the poses of one frame, with the link boxes of one method, and the link pairs that were
-/// found.
+/// Robots and obstacles at the poses of one frame, with the link boxes of one method. Also the link pairs that the box
+/// tests and the exact tests found.
 pub(super) struct PosedRobots {
     pub(super) states: Vec<RobotState>,
-    things: Vec<PlacedModel>,
+    obstacles: Vec<PlacedModel>,
     /// Link pairs whose boxes overlap.
     pub(super) candidates: Vec<(FrameTask, LinkPair)>,
     /// Candidates that intersect.
@@ -64,29 +64,29 @@ pub(super) struct PosedRobots {
 impl RobotExperiment {
     /// Creates an experiment with its first `max_frames` frames, or with all frames if `max_frames` is `None`.
     pub(super) fn new(experiment: u32, max_frames: Option<u32>) -> Result<Self> {
-        let (robots, things, all) = match experiment {
+        let (robots, obstacles, all) = match experiment {
             1..=4 => {
                 let scene = chains(experiment);
-                let frame = |frame| RobotFrame { placements: scene.frame(frame).into(), things: Vec::new() };
+                let frame = |frame| RobotFrame { placements: scene.frame(frame).into(), obstacles: Vec::new() };
                 let frames = move |frames: Range<u32>| frames.map(frame).collect();
                 (scene.robots().to_vec(), Vec::new(), first_frames(scene.frames(), max_frames, frames))
             }
             5 => {
                 let scene = hand_and_ball();
-                let things = scene.things().iter().map(|(_, model)| model.clone()).collect();
+                let obstacles = scene.obstacles().iter().map(|(_, model)| model.clone()).collect();
                 let robots = vec![Arc::clone(scene.hand())];
                 let frame = |frame| {
-                    let HandFrame { hand, things } = scene.frame(frame);
-                    RobotFrame { placements: vec![hand], things: things.into() }
+                    let HandFrame { hand, obstacles } = scene.frame(frame);
+                    RobotFrame { placements: vec![hand], obstacles: obstacles.into() }
                 };
-                (robots, things, first_frames(scene.frames(), max_frames, |frames| frames.map(frame).collect()))
+                (robots, obstacles, first_frames(scene.frames(), max_frames, |frames| frames.map(frame).collect()))
             }
             _ => bail!("unknown experiment {experiment}; experiments are 1 to 5"),
         };
         let (frames, is_complete) = all;
         let no_ignored_pairs = robots.iter().map(|robot| IgnoredLinkPairs::none(robot)).collect();
         let known_hits = is_complete.then_some(HITS[experiment as usize - 1]);
-        Ok(Self { robots, no_ignored_pairs, things, frames, known_hits })
+        Ok(Self { robots, no_ignored_pairs, obstacles, frames, known_hits })
     }
 
     pub(super) fn frames(&self) -> usize {
@@ -102,7 +102,7 @@ impl RobotExperiment {
     pub(super) fn pairs(&self) -> usize {
         let counts = self.robots.iter().map(|robot| robot.links().len());
         match counts.collect::<Vec<_>>()[..] {
-            [links] => links * self.things.len(),
+            [links] => links * self.obstacles.len(),
             [a, b] => a * (a - 1) / 2 + b * (b - 1) / 2 + a * b,
             _ => 0,
         }
@@ -112,41 +112,41 @@ impl RobotExperiment {
     pub(super) fn tasks(&self) -> impl Iterator<Item = FrameTask> + Clone {
         let chains = [FrameTask::SelfPairs(0), FrameTask::SelfPairs(1), FrameTask::BetweenRobots];
         let chains = chains.into_iter().filter(|_| self.robots.len() == 2);
-        chains.chain((0..self.things.len()).map(FrameTask::Obstacle))
+        chains.chain((0..self.obstacles.len()).map(FrameTask::Obstacle))
     }
 
-    /// Creates the robots with the link boxes of method `fit`, at arbitrary poses.
-    pub(super) fn posed(&self, fit: LinkBoxMethod) -> Result<PosedRobots> {
+    /// Creates the robots with the link boxes of `method`. Their poses are arbitrary until `set_frame` is called.
+    pub(super) fn posed(&self, method: LinkBoxMethod) -> Result<PosedRobots> {
         let states =
-            self.robots.iter().map(|robot| RobotState::with_link_boxes(robot, fit)).collect::<Result<_, _>>()?;
-        Ok(PosedRobots { states, things: Vec::new(), candidates: Vec::new(), hits: Vec::new() })
+            self.robots.iter().map(|robot| RobotState::with_link_boxes(robot, method)).collect::<Result<_, _>>()?;
+        Ok(PosedRobots { states, obstacles: Vec::new(), candidates: Vec::new(), hits: Vec::new() })
     }
 
     /// Sets robots and obstacles to their poses in a frame.
     pub(super) fn set_frame(&self, posed: &mut PosedRobots, frame: usize) -> Result<()> {
-        let RobotFrame { placements, things } = &self.frames[frame];
+        let RobotFrame { placements, obstacles } = &self.frames[frame];
         for (state, placement) in posed.states.iter_mut().zip(placements) {
             state.set_base_pose(placement.base)?;
             state.set_configuration(&placement.values)?;
         }
-        let placed = self.things.iter().zip(things).map(|(model, &pose)| model.at(pose));
-        posed.things = placed.collect::<Result<_, _>>()?;
+        let placed = self.obstacles.iter().zip(obstacles).map(|(model, &pose)| model.at(pose));
+        posed.obstacles = placed.collect::<Result<_, _>>()?;
         Ok(())
     }
 
-    /// Arguments of the library query that runs a test.
+    /// Returns the arguments of boxwood's robot query that runs a test.
     pub(super) fn query<'q>(&'q self, posed: &'q PosedRobots, task: FrameTask) -> (&'q RobotState, Target<'q>) {
         let states = &posed.states;
         match task {
             FrameTask::SelfPairs(robot) => (&states[robot], Target::SelfCollision(&self.no_ignored_pairs[robot])),
             FrameTask::BetweenRobots => (&states[0], Target::Robot(&states[1])),
-            FrameTask::Obstacle(obstacle) => (&states[0], Target::Model(&posed.things[obstacle])),
+            FrameTask::Obstacle(obstacle) => (&states[0], Target::Model(&posed.obstacles[obstacle])),
         }
     }
 }
 
 impl PosedRobots {
-    /// Runs `query` on the placed models of the two links, or of the link and the obstacle, of a pair.
+    /// Runs `query` on the two placed models of a link pair: two links, or a link and an obstacle.
     pub(super) fn with_models<R>(
         &self,
         task: FrameTask,
@@ -159,7 +159,7 @@ impl PosedRobots {
         };
         let one = self.states[robot].placed_link(pair.link)?;
         match (task, pair.partner) {
-            (FrameTask::Obstacle(obstacle), _) => Some(query(&one, &self.things[obstacle])),
+            (FrameTask::Obstacle(obstacle), _) => Some(query(&one, &self.obstacles[obstacle])),
             (_, Partner::Link(link)) => Some(query(&one, &self.states[other].placed_link(link)?)),
             _ => None,
         }

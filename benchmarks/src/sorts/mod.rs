@@ -41,7 +41,7 @@ pub struct SortJob {
     pub count: usize,
     /// Motion of the boxes per frame.
     pub motion: BoxChange,
-    /// Number and length of the turns.
+    /// Number and length of the turns that each sort gets.
     pub effort: Effort,
 }
 
@@ -93,7 +93,7 @@ impl SortResult {
 }
 
 impl SortJob {
-    /// Measures the sorts in turns, on the same lists.
+    /// Measures the sorts, which take turns on the same lists.
     ///
     /// # Errors
     /// If the sorts return different lists.
@@ -101,8 +101,8 @@ impl SortJob {
         job::on_one_core(|| self.measure(sorts))?
     }
 
-    /// Lists that a pass sorts. Each has the endpoints of all boxes on an axis, with their coordinates after a
-    /// frame, in the order before this frame.
+    /// Lists that a pass sorts. Each has the endpoints of all boxes on one axis: with their coordinates after a frame,
+    /// but in the order that they had before this frame.
     #[must_use]
     pub fn lists(&self) -> Vec<Vec<Endpoint>> {
         boxwood_scenes::projection_lists(self.count, self.motion, (MIN_ENDPOINTS / (2 * self.count).max(1)).max(1))
@@ -151,7 +151,7 @@ impl SortWarmup {
     }
 }
 
-/// Returns a pass that sorts copies of the lists. Copying is not timed.
+/// Returns a function that runs and times one pass: it sorts copies of the lists. Copying is not timed.
 fn passes<'a>(lists: &'a [Vec<Endpoint>], by: EndpointSort) -> Box<dyn FnMut() -> Pass + 'a> {
     let mut copies = lists.to_vec();
     Box::new(move || {

@@ -30,7 +30,7 @@ pub struct SortRecord {
 }
 
 impl SortRecord {
-    /// Creates the record of one sort's measurement. A query is one list.
+    /// Creates the record of one sort's measurement. For the key `us_per_query`, a query is the sort of one list.
     #[must_use]
     pub fn new(job: &SortJob, outcome: &SortResult) -> Self {
         Self {

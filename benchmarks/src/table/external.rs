@@ -1,4 +1,4 @@
-//! Measurement of one external program in one row of the table, in several turns.
+//! Measurement of one external program for one row of the table, in several runs.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use crate::{
     task::Task,
 };
 
-/// Turns of an external program in one table row, and the fastest report of the program.
+/// Runs of an external program for one row of the table, one run per round, and the fastest report of the program.
 pub(super) struct ExternalTurns<'v> {
     pub(super) external: &'v ExternalEngine,
     pub(super) best: Option<EngineReport>,

@@ -80,8 +80,8 @@ impl Table {
         text
     }
 
-    /// Notes below the table: wrong results for every row; the reason why a peer has no measurement, once per task,
-    /// or once if it has none at all.
+    /// Notes below the table. A wrong result is noted for each row. The reason why a peer has no measurement is noted
+    /// once per task, or only once if the peer has no measurement at all.
     fn notes(&self, columns: &[&str]) -> String {
         let mut notes: Vec<String> = Vec::new();
         let mut absent: Vec<&str> = Vec::new();
@@ -158,7 +158,8 @@ impl TableRow {
         }
     }
 
-    /// Cell with the percentage of rays that hit the mesh, and the peers whose hits differ.
+    /// Cell with the percentage of rays that hit the mesh. If the hits of a peer differ from boxwood's for more rays
+    /// than is accepted, the cell also has the peer and the numbers of rays.
     fn hit_rate_cell(&self, hits: u64) -> String {
         let share = format!("{:.2}%", 100.0 * hits as f64 / self.queries as f64);
         let differs = |cell: &TableCell| format!("{}: {}", cell.name, cell.mismatches.unwrap_or_default());
@@ -171,7 +172,7 @@ impl TableRow {
         }
     }
 
-    /// Cell with the sum of the distances, and the largest difference of the peers' distances.
+    /// Cell with the sum of boxwood's distances, and the largest difference of the peers' distances from these.
     fn distances_cell(&self) -> String {
         let sum = format!("sum {:.6}", self.ours.sum());
         let differs =

@@ -83,7 +83,7 @@ struct RowQueries<'a> {
 struct TableCell {
     name: String,
     us: Option<f64>,
-    /// Number of measured queries; smaller than in the row if the peer is slow.
+    /// Number of queries that were measured. It is smaller than in the row if the peer is slow.
     queries: usize,
     /// Largest difference from the distances of boxwood, relative to the model size; `None` if there are no distances.
     difference: Option<f64>,
@@ -134,7 +134,7 @@ pub struct TableExtent {
     pub max_slow_queries: usize,
     /// Number of points per set for the task `nearest`, and of rays per set for `ray` and `ray-batch`.
     pub points: usize,
-    /// Number and length of the turns.
+    /// Number and length of the turns that each library gets.
     pub effort: Effort,
 }
 
@@ -194,14 +194,14 @@ impl Table {
         self.add_distances(workload, extent)?;
         self.add_rays(workload, extent)?;
         for quality in [QualityName::Fast, QualityName::High] {
-            self.add_row(workload, Task::Build, no_queries, TreeChoice::wide(quality), extent)?;
+            self.add_row(workload, Task::Build, no_queries, TreeChoice::bvh8(quality), extent)?;
         }
         self.add_row(workload, Task::Refit, no_queries, TreeChoice::default(), extent)?;
-        self.add_row(workload, Task::SelfIntersection, no_queries, TreeChoice::wide(QualityName::Fast), extent)
+        self.add_row(workload, Task::SelfIntersection, no_queries, TreeChoice::bvh8(QualityName::Fast), extent)
     }
 
-    /// Adds rows for `nearest`, and for `dist` on the pose sets in which the models have a gap. If there are no
-    /// such sets, `dist` uses the random poses.
+    /// Adds rows for the tasks `nearest` and `dist`. `dist` uses the pose sets in which the model and its copy are
+    /// apart; without such sets, it uses the random poses.
     pub fn add_distances(&mut self, workload: &Workload, extent: TableExtent) -> Result<()> {
         let has_gap = |set: &&PoseSet| set.name != RANDOM;
         let only_random = workload.pose_sets.iter().find(has_gap).is_none();
@@ -222,7 +222,8 @@ impl Table {
         Ok(())
     }
 
-    /// Adds rows for `ray` on all sets of rays, and for `ray-batch` on the rays of the camera, which are coherent.
+    /// Adds rows for `ray` on all sets of rays, and for `ray-batch` on the camera rays, which are coherent (neighboring
+    /// rays visit nearly the same nodes).
     pub fn add_rays(&mut self, workload: &Workload, extent: TableExtent) -> Result<()> {
         for (set, task) in [
             (RaySet::Around, Task::Ray),
@@ -237,7 +238,7 @@ impl Table {
         Ok(())
     }
 
-    /// Measures the speedup of boxwood on several threads, in wall time, for `all`, `batch` and `dist` on the
+    /// Measures the speedup of boxwood on several threads, in wall time. The tasks are `all`, `batch` and `dist` on the
     /// random poses.
     pub fn add_threads(&mut self, workload: &Workload, threads: usize, extent: TableExtent) -> Result<()> {
         for set in workload.pose_sets.iter().filter(|set| set.name == RANDOM) {
@@ -259,7 +260,7 @@ impl Table {
 
     /// Measures builds of both qualities with each memory policy.
     pub fn add_memory(&mut self, workload: &Workload, extent: TableExtent) -> Result<()> {
-        for quality in [QualityName::Fast, QualityName::High].map(TreeChoice::wide) {
+        for quality in [QualityName::Fast, QualityName::High].map(TreeChoice::bvh8) {
             for memory in [MemoryPolicy::Default, MemoryPolicy::Reused, MemoryPolicy::Fresh] {
                 let competitors = self.competitors(quality);
                 let job = PairJob::new(Task::Build, &workload.mesh, &[], extent.effort);

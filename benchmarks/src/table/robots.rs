@@ -14,7 +14,7 @@ use crate::robots::{
     published::{EXPERIMENTS, PublishedExperiment, PublishedLine},
 };
 
-/// All methods of link boxes, in the order of the CAB paper, followed by our variant.
+/// All methods of link boxes: those of the CAB paper, in its order, then boxwood's variant `cab-sum`.
 const METHODS: [LinkBoxMethod; 6] = [
     LinkBoxMethod::None,
     LinkBoxMethod::AabbOfVertices,
@@ -23,7 +23,7 @@ const METHODS: [LinkBoxMethod; 6] = [
     LinkBoxMethod::Cab,
     LinkBoxMethod::CabSum,
 ];
-/// Methods with which CAB is compared.
+/// Methods whose times are divided by those of CAB.
 const COMPARED: [LinkBoxMethod; 4] =
     [LinkBoxMethod::Covariance, LinkBoxMethod::AabbOfBoxes, LinkBoxMethod::AabbOfVertices, LinkBoxMethod::None];
 
@@ -44,8 +44,8 @@ impl Table {
     }
 }
 
-/// Kind of time: how to select it from our results, and from the published results. The units differ, so only
-/// ratios within our results or within the published results are comparable.
+/// Kind of time: functions that select it from measured and from published results. The two have different units, so
+/// only ratios within one of them are comparable.
 #[derive(Clone, Copy)]
 struct TimeColumn {
     ours: fn(&RobotTimes) -> Duration,
@@ -67,14 +67,14 @@ impl RobotTableRow {
         &EXPERIMENTS[self.job.experiment as usize - 1]
     }
 
-    fn result_of(&self, fit: LinkBoxMethod) -> Option<&RobotResult> {
-        self.outcomes.iter().find(|outcome| outcome.fit == fit)
+    fn result_of(&self, method: LinkBoxMethod) -> Option<&RobotResult> {
+        self.outcomes.iter().find(|outcome| outcome.method == method)
     }
 
-    /// Time of a method divided by the time of CAB: first measured here, then published.
+    /// Time of a method divided by the time of CAB: first with the measured times, then with the published times.
     fn ratio(&self, column: TimeColumn, method: LinkBoxMethod) -> [Option<f64>; 2] {
-        let ours = |fit| Some(self.result_of(fit)?.us(column.ours));
-        let theirs = |fit| Some((column.theirs)(self.published().line(fit)?));
+        let ours = |method| Some(self.result_of(method)?.us(column.ours));
+        let theirs = |method| Some((column.theirs)(self.published().line(method)?));
         let over = |a: Option<f64>, b: Option<f64>| Some(a? / b?).filter(|ratio| ratio.is_finite() && *ratio > 0.0);
         [over(ours(method), ours(LinkBoxMethod::Cab)), over(theirs(method), theirs(LinkBoxMethod::Cab))]
     }
@@ -102,9 +102,9 @@ impl RobotTableRow {
     }
 
     fn line(&self, outcome: &RobotResult) -> String {
-        let RobotResult { fit, counts, .. } = outcome;
+        let RobotResult { method, counts, .. } = outcome;
         let mut cells =
-            vec![fit.name().to_owned(), counts.candidates.to_string(), counts.false_candidates().to_string()];
+            vec![method.name().to_owned(), counts.candidates.to_string(), counts.false_candidates().to_string()];
         let times: [fn(&RobotTimes) -> Duration; 5] =
             [RobotTimes::query, |times| times.depth, |times| times.update, |times| times.test, RobotTimes::total];
         cells.extend(times.map(|of| format_value(outcome.us(of))));
@@ -112,7 +112,7 @@ impl RobotTableRow {
         let volume =
             self.result_of(LinkBoxMethod::Cab).map(|cab| outcome.volume / cab.volume).filter(|volume| *volume > 0.0);
         cells.push(volume.map_or_else(|| NO_VALUE.to_owned(), format_value));
-        match self.published().line(*fit) {
+        match self.published().line(*method) {
             Some(line) => {
                 cells.extend([line.candidates.to_string(), line.false_candidates.to_string()]);
                 cells.extend(line.times.map(|time| format!("{time:.2}")));
@@ -172,7 +172,7 @@ fn ours_and_published([ours, theirs]: [Option<f64>; 2]) -> String {
     format!("{} ({})", cell(ours), cell(theirs))
 }
 
-/// List of the claims of the CAB paper, each with the result found here.
+/// List of the claims of the CAB paper, each with the measured result.
 fn claims(experiments: &[RobotTableRow]) -> String {
     let mut text = String::from("\n");
     let means = |column, method: LinkBoxMethod| {
@@ -215,7 +215,7 @@ fn claims(experiments: &[RobotTableRow]) -> String {
     text + &variant(experiments)
 }
 
-/// Compares our variant `cab-sum` with CAB: volume of the boxes, box tests, and their time.
+/// Compares boxwood's variant `cab-sum` with CAB: volume of the boxes, number of box tests, and time of box tests.
 fn variant(experiments: &[RobotTableRow]) -> String {
     let over = |of: &dyn Fn(&RobotResult) -> f64| {
         let ratio = |one: &RobotTableRow| {
@@ -225,7 +225,7 @@ fn variant(experiments: &[RobotTableRow]) -> String {
         ratios.collect::<Vec<_>>().join(", ")
     };
     let volume =
-        |fit| experiments.iter().map(|one| one.result_of(fit).map(|outcome| outcome.volume)).collect::<Vec<_>>();
+        |method| experiments.iter().map(|one| one.result_of(method).map(|outcome| outcome.volume)).collect::<Vec<_>>();
     if volume(LinkBoxMethod::Cab) == volume(LinkBoxMethod::CabSum) {
         return "- Does the sum of axes, used where two ends are close, make larger boxes? Undecided: in these motions no two ends are that \
                 close, and all boxes are equal.\n"

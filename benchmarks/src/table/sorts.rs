@@ -13,10 +13,10 @@ use crate::sorts::{BoxChange, SORTS, SortJob, SortRecord, SortResult};
 
 /// Maximum number of boxes at random positions for insertion sort: it needs O(N^2) moves, which takes minutes for a million boxes.
 const MAX_INSERTION_BOXES: usize = 100_000;
-/// Ratios of times below this may be noise; see the README.
+/// A ratio of two times that is smaller than this may be noise; see the README.
 const NOISE: f64 = 1.4;
-/// Ratios of counts above this are regarded as growth. Counts are exact, but the first endpoint of a list is
-/// compared with no other, so that the mean per endpoint varies a little.
+/// A ratio of two counts per endpoint above this means that the count grows. Counts are exact, but the first endpoint
+/// of a list is compared with no other, so that the mean per endpoint varies a little.
 const COUNT_TOLERANCE: f64 = 1.01;
 
 /// One row of the table: number and motion of the boxes, with the results of all sorts.
@@ -95,7 +95,8 @@ fn names(unit: &str, count: usize) -> impl Iterator<Item = String> {
     SORTS[..count].iter().map(move |(name, _)| format!("{name}, {unit}"))
 }
 
-/// Numbers of table rows in which Shell sort is faster, slower, or does fewer operations than the sort `other`.
+/// Text with the numbers of table rows in which Shell sort is faster or slower than the sort `other`, or does fewer
+/// operations.
 fn comparison(rows: &[SortTableRow], other: EndpointSort, title: &str) -> String {
     let rows: Vec<SortComparison> = rows.iter().filter_map(|row| row.comparison(other)).collect();
     let (faster, others): (Vec<&SortComparison>, Vec<&SortComparison>) =
@@ -126,7 +127,7 @@ struct SortComparison<'a> {
     ratio: f64,
 }
 
-/// Formats the list of the compared rows by motion, with their ratios.
+/// Formats the compared rows as a list, grouped by motion, with the ratio of each row.
 fn list(comparisons: &[&SortComparison]) -> String {
     let of_motion = |motion: BoxChange| {
         let entries = comparisons.iter().filter(|comparison| comparison.job.motion == motion);
@@ -165,7 +166,7 @@ fn scaling(rows: &[SortTableRow]) -> String {
     text
 }
 
-/// Names of the motions at which the cost of Shell sort per endpoint grows by more than the factor `limit`. The
+/// Names of the motions for which `of`, a cost of Shell sort per endpoint, grows by more than the factor `limit`. The
 /// motion to random positions is left out, because it destroys the order.
 fn growing_motions(scalings: &[SortScaling], of: fn(&SortResult) -> f64, limit: f64) -> String {
     let nearly_sorted = scalings.iter().filter(|scaling| scaling.fewest.job.motion != BoxChange::Random);
@@ -175,7 +176,7 @@ fn growing_motions(scalings: &[SortScaling], of: fn(&SortResult) -> f64, limit: 
     if names.is_empty() { "at no motion".to_owned() } else { format!("at motion {}", names.join(", ")) }
 }
 
-/// Rows with the fewest and with the most boxes, for one motion.
+/// Table rows with the fewest and with the most boxes that have the same motion.
 struct SortScaling<'a> {
     fewest: &'a SortTableRow,
     most: &'a SortTableRow,

@@ -50,8 +50,8 @@ impl Assembly {
         assembly
     }
 
-    /// Reads files on all threads. If `skip_unreadable` is `Some(true)`, an unreadable file is a warning instead of an error. `None`
-    /// means that the command has no such option, so that the error does not suggest it.
+    /// Reads files on all threads. If `skip_unreadable` is `Some(true)`, an unreadable file is a warning instead of an
+    /// error. `None` means that the command has no option `--skip-unreadable`: the error then does not suggest it.
     pub(crate) fn read(
         sources: &[MeshSource],
         options: &ReadOptions,

@@ -31,7 +31,7 @@ fn rows() -> [FormatRow; 6] {
     })
 }
 
-/// Element that becomes a part, and notes on the format.
+/// Returns which element of a file becomes a part, and notes on the format.
 fn about(format: Format) -> (&'static str, &'static str) {
     match format {
         Format::Obj => ("object (o), group (g) with --split", "polygons, concave too; materials ignored"),

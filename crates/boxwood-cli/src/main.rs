@@ -141,7 +141,7 @@ struct ClashRun {
     /// File for the contacts (`--contacts=FILE`).
     contacts: Option<ContactsFile>,
     pictures: PictureFiles,
-    /// Selection and placement, shown in pictures.
+    /// Settings of the selection and the placement, for the HTML page of `--report`.
     facts: RunFacts,
 }
 

@@ -42,7 +42,7 @@ pub(crate) fn read(
     Ok((assembly, destination))
 }
 
-/// Does the same as [`read`], and also checks the picture files of commands that can draw pictures.
+/// Same as [`read`], for commands that can draw pictures. Also checks that the files of `pictures` can be written.
 pub(crate) fn read_with_pictures(
     arguments: &SceneArgs,
     output: Option<&Path>,
@@ -125,7 +125,7 @@ impl Scene {
         self.assembly.parts[part].file.as_deref()
     }
 
-    /// Format of coordinates of this scene.
+    /// Format in which the coordinates of this scene are printed.
     pub(crate) fn number_format(&self) -> NumberFormat {
         NumberFormat::for_boxes(self.bounds.iter().copied().flatten())
     }
@@ -153,7 +153,7 @@ impl Scene {
         writeln!(out, "{QUIET}read {read}, build {build}, search {search}, {threads}{QUIET:#}")
     }
 
-    /// Adds counts, settings, stats and times to the facts of a page.
+    /// Adds counts, settings, stats and times to the facts that the HTML page of `--report` lists.
     pub(crate) fn add_facts(&self, facts: &mut RunFacts, cost: &SearchCost) {
         facts.files(self.assembly.files.len());
         facts.count("parts", self.assembly.parts.len() as u64);
@@ -202,7 +202,8 @@ impl SearchCost {
     }
 }
 
-/// Common part of the JSON summaries. The keys are an interface: keys may be added, never renamed.
+/// Keys that the JSON summaries of `ray`, `sweep` and `region` share. They are an interface: keys may be added,
+/// never renamed.
 #[derive(Serialize)]
 pub(crate) struct SceneSummary {
     files: usize,

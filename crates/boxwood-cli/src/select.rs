@@ -157,7 +157,7 @@ impl NameGlob {
             .then(|| format!("{option} {}: no part name matches; {}", self.text, self.hint(names, "part")))
     }
 
-    /// Similar names, or else the first names.
+    /// Clause for an error message: the names similar to the glob, or the first names if none is similar.
     fn hint(&self, names: &[&str], thing: &str) -> String {
         const MAX_SHOWN: usize = 4;
         match nearest(&self.text, names.iter().copied(), MAX_SHOWN).as_slice() {

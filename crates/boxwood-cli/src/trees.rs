@@ -1,11 +1,13 @@
-//! Names of trees on the command line, and the only place that maps a name to a tree type. A [`TreeTask`] is generic over the tree and
-//! dispatched once.
+//! Names of trees on the command line, and the only place that maps a name to a tree type.
+//!
+//! A computation on a tree is a [`TreeTask`], generic over the tree type. [`TreeChoice::run`] calls it with the type
+//! that belongs to a name.
 
 use crate::notes::CommandError;
 use boxwood::model::{BuildOptions, BuildQuality};
 use boxwood::papers::{
-    AabbTree, AabbTreeOptions, Bvh, EncodedTreeOptions, LeaflessCompressed, LeaflessFull, ObbTree, ObbTreeOptions,
-    PlainTree, RTree, RTreeConstruction, RTreeOptions, RTreeSearch, Sat, SplitRule, WideTree,
+    AabbTree, AabbTreeOptions, Bvh, Bvh8, EncodedTreeOptions, LeaflessCompressed, LeaflessFull, ObbTree,
+    ObbTreeOptions, PlainTree, RTree, RTreeConstruction, RTreeOptions, RTreeSearch, Sat, SplitRule,
 };
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
@@ -22,11 +24,11 @@ pub(crate) enum TreeName {
     Aabb,
     /// Binary tree of oriented boxes (Gottschalk, Lin and Manocha 1996)
     Obb,
-    /// R-tree, searched by overlap boxes (Figueiredo 2009, version 2)
+    /// R-tree, descended once per triangle of the other model (Figueiredo 2009, version 2)
     Rtree,
-    /// R-tree, searched as in version 1 of Figueiredo 2009
+    /// R-tree, its triangles compared with all of the other model (Figueiredo 2009, version 1)
     RtreeV1,
-    /// Textbook form of the aabb tree: the baseline of the leafless trees
+    /// Textbook binary tree of axis-aligned boxes, for comparison with the leafless trees
     Plain,
     /// Binary tree without leaf nodes: a parent stores its triangles (Wang, Wang and Li)
     LeaflessFull,
@@ -38,7 +40,7 @@ impl TreeName {
     /// Name on the command line and in results.
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Self::Bvh8 => WideTree::NAME,
+            Self::Bvh8 => Bvh8::NAME,
             Self::Aabb => AabbTree::NAME,
             Self::Obb => ObbTree::NAME,
             Self::Rtree => RTree::NAME,
@@ -49,19 +51,20 @@ impl TreeName {
         }
     }
 
-    /// Maximum number of triangles for which the tree is compared unless it is named by `--tree`. Version 1 of the
-    /// R-tree search compares all pairs: extrapolated from smaller meshes, a query takes a third of a second at
-    /// this size, and an hour at a hundred times this size.
+    /// Maximum number of triangles of a mesh on which this tree is compared, unless `--tree` names the tree.
+    ///
+    /// The search of `rtree-v1` compares all pairs of triangles. Extrapolated from smaller meshes, a query takes a
+    /// third of a second for 50,000 triangles, and an hour for a hundred times as many.
     pub(crate) fn max_default_triangles(self) -> usize {
         if self == Self::RtreeV1 { 50_000 } else { usize::MAX }
     }
 
-    /// Returns true if the options of R-trees apply.
+    /// Returns true for an R-tree: `--fanout` and `--rtree-build` apply to it.
     pub(crate) fn is_rtree(self) -> bool {
         matches!(self, Self::Rtree | Self::RtreeV1)
     }
 
-    /// Default rule or quality of the tree.
+    /// Default split rule or build quality of the tree.
     pub(crate) fn default_variant(self) -> TreeVariant {
         match self {
             Self::Bvh8 => TreeVariant::Quality(BuildOptions::default().quality),
@@ -73,12 +76,12 @@ impl TreeName {
         }
     }
 
-    /// Returns true if the tree has split rules.
+    /// Returns true if the tree can be built with different split rules.
     pub(crate) fn has_rules(self) -> bool {
         matches!(self.default_variant(), TreeVariant::Rule(_))
     }
 
-    /// Returns true if the tree has build qualities.
+    /// Returns true if the tree can be built with different qualities.
     pub(crate) fn has_qualities(self) -> bool {
         matches!(self.default_variant(), TreeVariant::Quality(_))
     }
@@ -130,7 +133,7 @@ pub(crate) struct TreeOptions {
     pub(crate) rtree: RTreeOptions,
 }
 
-/// Computation that is generic over the tree type. A trait, because closures cannot be generic.
+/// Computation that is generic over the tree type. It is a trait, because closures cannot be generic.
 pub(crate) trait TreeTask {
     type Output;
 
@@ -138,7 +141,7 @@ pub(crate) trait TreeTask {
 }
 
 impl TreeChoice {
-    /// The tree with its default variant and options.
+    /// A choice of the tree, with its default split rule or build quality and default options.
     pub(crate) fn new(tree: TreeName) -> Self {
         Self { tree, variant: tree.default_variant(), options: TreeOptions::default() }
     }
@@ -161,16 +164,16 @@ impl TreeChoice {
         Err(format!("--quality {quality}: the tree {tree} has no build qualities; only {bvh8} has").into())
     }
 
-    /// Runs a task with the type and options of this tree.
+    /// Runs a task with the tree type and the options of this choice.
     pub(crate) fn run<Q: TreeTask>(&self, task: Q) -> Q::Output {
         let options = self.options;
         let rule = if let TreeVariant::Rule(rule) = self.variant { rule } else { SplitRule::default() };
         match self.tree {
-            TreeName::Bvh8 => task.run::<WideTree>(&self.build()),
+            TreeName::Bvh8 => task.run::<Bvh8>(&self.build()),
             TreeName::Aabb => task.run::<AabbTree>(&AabbTreeOptions { split_rule: rule, ..options.aabb }),
             TreeName::Obb => task.run::<ObbTree>(&ObbTreeOptions::default()),
-            TreeName::Rtree => task.run::<RTree>(&RTreeOptions { collide: RTreeSearch::V2, ..options.rtree }),
-            TreeName::RtreeV1 => task.run::<RTree>(&RTreeOptions { collide: RTreeSearch::V1, ..options.rtree }),
+            TreeName::Rtree => task.run::<RTree>(&RTreeOptions { search: RTreeSearch::V2, ..options.rtree }),
+            TreeName::RtreeV1 => task.run::<RTree>(&RTreeOptions { search: RTreeSearch::V1, ..options.rtree }),
             TreeName::Plain => task.run::<PlainTree>(&EncodedTreeOptions { split_rule: rule }),
             TreeName::LeaflessFull => task.run::<LeaflessFull>(&EncodedTreeOptions { split_rule: rule }),
             TreeName::LeaflessCompressed => task.run::<LeaflessCompressed>(&EncodedTreeOptions { split_rule: rule }),
@@ -336,7 +339,7 @@ mod tests {
     #[test]
     fn default_tree_and_sat_match_library() {
         let empty = Mesh::new(Vec::new(), Vec::new()).expect("an empty mesh is valid");
-        let model = TreeModel::<WideTree>::new(empty, &BuildOptions::default());
+        let model = TreeModel::<Bvh8>::new(empty, &BuildOptions::default());
         let choice = TreeChoice::new(TreeName::default());
         assert_eq!((name_of(&model), BuildOptions::default()), (choice.run(Name), choice.build()));
         assert_eq!(Sat::from(SatName::default()), Sat::default());
@@ -354,7 +357,7 @@ mod tests {
         }
     }
 
-    /// Returns the library name of the tree type.
+    /// Task that returns the library name of the tree type with which it is run.
     struct Name;
 
     impl TreeTask for Name {
@@ -370,7 +373,7 @@ mod tests {
         for &tree in TreeName::value_variants() {
             let choice = TreeChoice::new(tree);
             let expected = match tree {
-                // `rtree-v1` is the tree type of `rtree`, searched in another way.
+                // `rtree` and `rtree-v1` have the same tree type and differ only in the search.
                 TreeName::RtreeV1 => RTree::NAME,
                 tree => tree.name(),
             };

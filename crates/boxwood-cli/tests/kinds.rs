@@ -271,8 +271,8 @@ fn result_does_not_depend_on_threads_or_file_order() {
     assert_eq!(kinds(&output), [format!("{} {} {kind}", first.as_str().expect("a"), second.as_str().expect("b"))]);
 }
 
-/// Stats are the same for any number of threads. An open part inside a closed one has no depth; the stats of this
-/// pair do not contain those of other pairs.
+/// Stats are the same for any number of threads. This includes the stats of pairs without a depth (an open part inside
+/// a closed one), and of models whose data is computed on first use.
 #[test]
 fn stats_do_not_depend_on_threads() {
     let folder = Folder::new();
@@ -283,7 +283,8 @@ fn stats_do_not_depend_on_threads() {
         let (open, _) = part.trim_end().rsplit_once('\n').expect("lines");
         folder.write(&format!("p{n}.obj"), if n % 2 == 0 { open } else { &part });
     }
-    // Cubes face to face with subdivided faces: the faces are merged on first use.
+    // Cubes that touch face to face. Their faces consist of many coplanar triangles: the depth query merges these
+    // when it first uses a model.
     for n in 0..6 {
         let lines = |from: f64| -> Vec<f64> { (0..=4).map(|i| from + f64::from(i)).collect() };
         let (x, yz) = (lines(40.0 + 4.0 * f64::from(n)), lines(0.0));

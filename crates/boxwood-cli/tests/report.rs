@@ -15,7 +15,7 @@ fn three() -> Folder {
     folder
 }
 
-/// Result without the times.
+/// The JSON document with its times replaced by null.
 fn timeless(mut document: Value) -> Value {
     document["summary"]["seconds"] = Value::Null;
     document

@@ -79,7 +79,7 @@ fn single_configuration_reports_collisions() {
     }
 }
 
-/// All lines except times.
+/// All lines of the output except the one with the times.
 fn lines(output: &Output) -> Vec<String> {
     stdout(output).lines().filter(|line| !line.starts_with("read ")).map(str::to_owned).collect()
 }

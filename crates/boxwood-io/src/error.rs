@@ -14,7 +14,7 @@ pub struct ReadError {
     pub path: PathBuf,
     /// Location of the error in the file.
     pub location: FileLocation,
-    /// What is wrong at that location.
+    /// What is wrong at `location`.
     pub kind: ReadErrorKind,
 }
 

@@ -48,8 +48,9 @@ impl Format {
 
     /// Detects the format of (decompressed) content.
     ///
-    /// A signature takes precedence over the file name. OBJ has no signature, binary STL only its length, and the keyword
-    /// of OFF is optional; for these the name decides if the content is ambiguous.
+    /// A signature in the content takes precedence over the file name. Three kinds of files may lack one: OBJ has none,
+    /// the keyword of OFF is optional, and binary STL is recognized by its length only. If the content leaves the
+    /// format open, the file name decides.
     pub(crate) fn detect(bytes: &[u8], path: &Path) -> Option<Self> {
         let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
         let begins = |word: &[u8]| text.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));

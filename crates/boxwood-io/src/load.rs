@@ -38,7 +38,7 @@ pub(crate) fn with_capacity_for(bytes: u64) -> io::Result<Vec<u8>> {
 /// Data that expands beyond the limits is rejected before it is in memory. Zeros after the last member are padding, as for
 /// the gzip tool; any other bytes there are an error.
 pub(crate) fn decompress(packed: &[u8], limits: &ReadLimits) -> Result<Vec<u8>, ParseError> {
-    // A small file may have a large ratio by chance, so up to 1 MiB is always allowed.
+    // A small file may have a large ratio by chance, so up to 1 MiB of decompressed data is always allowed.
     let by_ratio = (packed.len() as u64).saturating_mul(limits.max_gzip_ratio).max(1 << 20);
     let allowed = by_ratio.min(limits.max_file_bytes);
     let (mut rest, mut bytes) = (packed, Vec::new());

@@ -49,7 +49,8 @@ pub(crate) fn check_characters(name: &str) -> Result<(), &'static str> {
     if name.contains(char::is_control) {
         return Err("has a control character");
     }
-    // Denotes a drive, share or stream on Windows. Harmless elsewhere, but a name must mean the same on every system.
+    // On Windows, these characters denote a drive, a share or a stream. They are harmless elsewhere, but a name must
+    // mean the same on every system.
     if name.contains(['\\', ':']) {
         return Err("has a backslash or a colon");
     }

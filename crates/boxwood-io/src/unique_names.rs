@@ -6,9 +6,9 @@ use crate::Part;
 
 /// Makes the names of `parts` unique.
 ///
-/// Sorts the parts by name and numbers the later ones of each run of equal names. Two new names `base-number` are never
-/// equal, because the last hyphen separates base and number; so only the old names are searched. Each old name causes at
-/// most one skipped number.
+/// Sorts the parts by name and numbers the later parts of each run of equal names. A new name `base-number` is compared
+/// with the old names only: two new names are never equal, because the last hyphen separates base and number. Each old
+/// name causes at most one skipped number.
 pub(crate) fn make_unique(parts: &mut [Part]) {
     let mut order: Vec<u32> = (0..parts.len() as u32).collect();
     let name = |&part: &u32| &*parts[part as usize].name;

@@ -1,7 +1,9 @@
 //! Welding: merges corners with equal coordinates into one vertex, for formats without indices (STL).
 //!
-//! Coordinates are equal if they have the same bits, after -0 is replaced by 0. There is no tolerance. Vertices are in the
-//! order of their first use, so the result depends only on the corners.
+//! Coordinates are equal if they have the same bits, after -0 is replaced by 0. There is no tolerance. Vertices are in
+//! the order of their first use, so the result depends only on the corners.
+//!
+//! The vertices are in a hash table. Each bucket has a chain (linked list) of the vertices that it contains.
 //!
 //! ```text
 //! for each corner:
@@ -10,20 +12,20 @@
 //! ```
 //!
 //! Refinements of this scheme:
-//! 1. Corners are processed in batches. The buckets of a batch are computed, then the heads of all chains are loaded, then the
-//!    first vertices are compared. These loads are independent, whereas processing single corners would wait for memory twice
-//!    per corner. Corners that are not found this way use the plain search. An early match stays valid, because vertices are
-//!    never removed.
+//! 1. Corners are processed in batches. The buckets of a batch are computed, then the heads of all chains are loaded,
+//!    then each corner is compared with the first vertex of its chain. These loads are independent, whereas processing
+//!    single corners would wait for memory twice per corner. Corners that match no first vertex use the plain search. A
+//!    match with a first vertex stays valid while other corners are inserted, because vertices are never removed.
 //! 2. No file can be constructed to make chains long. The bucket is a strongly universal hash of the coordinates
-//!    (multilinear-HM of Lemire and Kaser 2014, "Strongly universal string hashing is fast") with new random keys for each weld.
-//!    Any two different points share a bucket with probability 1 / buckets. There is one bucket per two corners, so the
-//!    expected chain length is at most 2 for every file, and the expected time is linear. With open addressing this would not
-//!    follow from universality; with chains it does.
-//! 3. `f32` corners are stored as `f32` in the chains: 16 bytes per vertex, never across two cache lines. This makes welding
-//!    a quarter faster than with `f64`.
+//!    (multilinear-HM of Lemire and Kaser 2014, "Strongly universal string hashing is fast") with new random keys for
+//!    each weld. Any two different points share a bucket with probability 1 / buckets. There is one bucket per two
+//!    corners, so the expected chain length is at most 2 for every file, and the expected time is linear. With open
+//!    addressing this would not follow from universality; with chains it does.
+//! 3. `f32` corners are stored as `f32` in the chains: 16 bytes per vertex, never across two cache lines. This makes
+//!    welding a quarter faster than with `f64`.
 //!
-//! Tried and rejected: open addressing (longer probes and larger slots), and a small cache of recent vertices in front of the
-//! table (no gain, even for files with adjacent neighbors).
+//! Tried and rejected: open addressing (longer probes and larger slots), and a small cache of recent vertices in front
+//! of the table (no gain, even for files in which consecutive triangles are neighbors).
 //!
 //! Infinities and NaN are welded by their bits too; `Mesh::new` rejects them.
 
@@ -138,8 +140,8 @@ fn upper_half(sum: u64) -> u32 {
 /// Hash table with chains.
 struct WeldTable<P> {
     keys: HashKeys,
-    /// For each bucket, the index of its newest vertex plus one; 0 if the bucket is empty. (A zeroed
-    /// allocation is free.)
+    /// For each bucket, one plus the index of its newest vertex; 0 if the bucket is empty. (So an empty table is all
+    /// zeros, which costs no time to allocate.)
     heads: Vec<u32>,
     /// Vertices found so far; the points of all of them differ.
     nodes: Vec<WeldNode<P>>,
@@ -154,11 +156,12 @@ struct WeldNode<P> {
 
 impl<P: WeldPoint> WeldTable<P> {
     fn new(triangles: usize) -> Self {
-        // `RandomState` is the only source of randomness in the standard library: a hasher with keys from the
-        // operating system.
+        // `RandomState` is the only source of randomness in the standard library. It is a factory of hashers with
+        // random keys from the operating system; their hashes serve as keys here.
         let random = RandomState::new();
         let buckets = triangles + triangles / 2 + 1;
-        // A closed mesh has half as many vertices as triangles, an open one a few more; for a triangle soup the vector grows.
+        // A closed mesh has half as many vertices as triangles, an open one a few more. For a triangle soup this
+        // capacity does not suffice, and the vector grows.
         let nodes = Vec::with_capacity(triangles / 2 + triangles / 16 + 3);
         Self { keys: from_fn(|i| random.hash_one(i)), heads: vec![0; buckets], nodes }
     }
@@ -220,7 +223,7 @@ mod tests {
     use super::*;
     use boxwood_scenes::Random;
 
-    /// Mean number of vertices compared per successful search, with keys from a seed.
+    /// Mean number of vertices that a search for a present vertex compares. The hash keys are generated from `seed`.
     fn mean_comparisons<P: WeldPoint>(points: &[P], seed: u64) -> f64 {
         let mut table = WeldTable::new(points.len() / 3);
         let mut random = Random::new(seed);
@@ -240,8 +243,8 @@ mod tests {
         f64::from(comparisons) / points.len() as f64
     }
 
-    /// Verifies the hash with point patterns that defeat simpler hashes. All points of a pattern differ, so there are
-    /// two vertices per bucket, and a search is expected to compare two vertices; the limit is three.
+    /// Verifies the hash with point patterns that defeat simpler hashes. All points of a pattern differ, and the table
+    /// has one bucket per two points. A search is then expected to compare two vertices; the limit is three.
     #[test]
     fn chains_stay_short_for_all_patterns() {
         const SEEDS: u32 = 20;

@@ -39,8 +39,8 @@ impl ResultCounts {
         let (took, peak) = (start.elapsed(), HEAP.peak_usage().saturating_sub(before));
         let Ok(result) = result else { panic!("{name}: the reader panicked on {bytes:?}") };
         assert!(took < TIME_LIMIT, "{name}: took {took:?} for {bytes:?}");
-        // The decompressed size of a gzip file is unknown if the file is rejected, but decompressing to 1 MiB is
-        // always allowed.
+        // If the file is rejected, its decompressed size is unknown. Decompressing to 1 MiB is always allowed, so that
+        // size is assumed.
         let size = if name.ends_with(".gz") { 1 << 20 } else { bytes.len() };
         assert!(peak <= 16 * size + (4 << 20), "{name}: {peak} bytes of heap for {size} bytes: {bytes:?}");
         self.worst_ratio = self.worst_ratio.max(peak.saturating_sub(4 << 20) as f64 / size as f64);

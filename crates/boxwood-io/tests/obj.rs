@@ -251,8 +251,8 @@ fn too_many_parts_are_rejected() {
     assert_eq!(read_bytes(text.as_bytes(), "a.obj", &options).expect("just enough").parts.len(), 3);
 }
 
-/// Verifies that tiny parts cannot exceed the memory bound: a part of ten bytes of text would take 200
-/// bytes of memory.
+/// Verifies that a file of very many tiny parts is rejected. Ten bytes of text make a part that takes 200 bytes of
+/// memory, which exceeds the memory bound.
 #[test]
 fn too_many_tiny_parts_are_rejected() {
     let text = format!("{SQUARE}{}", "o\nf 1 2 3\n".repeat(200_000));

@@ -1,4 +1,4 @@
-//! PLY: the numbered hard cases, and other valid and invalid files.
+//! PLY: the hard cases (tests named `case_NUMBER_...`), and other valid and invalid files.
 
 use boxwood::MeshError;
 use boxwood_io::{FileLocation, MeshFile, ReadError, ReadErrorKind, ReadOptions, read_bytes};
@@ -46,7 +46,7 @@ fn declarations() -> String {
     format!("element vertex 4\n{XYZ}element face 2\n{LIST}")
 }
 
-/// Appends a number in either byte order.
+/// Appends a number, given by its little-endian bytes; in big-endian order if `big` is set.
 fn put(out: &mut Vec<u8>, big: bool, little_endian: &[u8]) {
     let mut bytes = little_endian.to_vec();
     if big {

@@ -1,4 +1,4 @@
-//! STL: the numbered hard cases, and other valid and invalid files.
+//! STL: the hard cases (tests named `case_NUMBER_...`), and other valid and invalid files.
 
 use boxwood::MeshError;
 use boxwood_io::{FileLocation, MeshFile, ReadError, ReadErrorKind, ReadOptions, read_bytes};

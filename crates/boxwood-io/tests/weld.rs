@@ -73,7 +73,8 @@ fn one_of_few(random: &mut Random, choices: u64) -> f64 {
 #[test]
 fn welding_matches_reference() {
     let mut random = Random::new(7);
-    // Numbers of triangles around the batch size, with very few different points up to almost no equal points.
+    // The numbers of triangles are around multiples of the batch size 16. The fewer choices of a coordinate there are,
+    // the more points are equal.
     for size in [1, 2, 15, 16, 17, 31, 32, 33, 500] {
         for choices in [2, 3, 8] {
             let mut point = || [0; 3].map(|_| one_of_few(&mut random, choices));

@@ -1,9 +1,10 @@
 //! Spur gear with involute teeth: two gears of the same module roll on each other without crossing flanks.
 //!
-//! Proportions of ISO 53, profile A: pressure angle 20 degrees, addendum 1 module, dedendum 1.25 modules. A flank is the involute of the
-//! base circle: at radius `r`, with `cos(a) = base / r`, its polar angle is `tan(a) - a`. Flanks are polylines through points of the
-//! curve. The curve is convex, so the segments lie inside the tooth, and the polygonal gear meshes wherever the true one does. Below the
-//! base circle a flank is nearly a straight line to the root; there is no undercut and no fillet.
+//! Proportions of ISO 53, profile A: pressure angle 20 degrees, addendum 1 module, dedendum 1.25 modules. A flank is
+//! the involute of the base circle, whose radius is `base`: a point of the flank at radius `r` has the polar angle
+//! `tan(a) - a`, where `cos(a) = base / r`. Flanks are polylines through points of the curve. The curve is convex, so
+//! the segments lie inside the tooth, and the polygonal gear meshes wherever the true one does. Below the base circle a
+//! flank is nearly a straight line to the root; there is no undercut and no fillet.
 
 use crate::builder::loft_ring;
 use crate::vector::Vector;

@@ -1,5 +1,5 @@
-//! Regular grid of separate cubes: the benchmark of the R-tree paper (16 x 16 x 15 cubes, 46,080 triangles). A box
-//! around several cubes is never tight, because half of every row is empty.
+//! Regular grid of separate cubes: the benchmark of the R-tree paper (Figueiredo 2009), 16 x 16 x 15 cubes with 46,080
+//! triangles. A box around several cubes is never tight, because half of every row is empty.
 
 use crate::merge::merged;
 use crate::primitives::cuboid;
@@ -16,7 +16,8 @@ pub fn grid(nx: u32, ny: u32, nz: u32) -> Mesh {
     assert!(nx > 0 && ny > 0 && nz > 0, "a grid of {nx} x {ny} x {nz} cubes has no cube");
     let cells = |n: u32| f64::from(2 * n - 1);
     let longest_cells = cells(nx.max(ny).max(nz));
-    // Planes 0 and 1 bound the first cube, 2 and 3 the second. A single division makes the outer planes exact.
+    // On each axis, planes 0 and 1 bound the first cube, 2 and 3 the second. A single division makes the outermost
+    // planes of the longest side exact: -1/2 and 1/2.
     let plane = |index: u32, n: u32| (f64::from(2 * index) - cells(n)) / (2.0 * longest_cells);
     let mut cubes = Vec::new();
     for i in 0..nx {
@@ -30,7 +31,7 @@ pub fn grid(nx: u32, ny: u32, nz: u32) -> Mesh {
     merged(&cubes)
 }
 
-/// The grid of the R-tree paper: 16 x 16 x 15 cubes, 46,080 triangles.
+/// The grid of the R-tree paper (Figueiredo 2009): 16 x 16 x 15 cubes, 46,080 triangles.
 #[must_use]
 pub fn grid_46080() -> Mesh {
     grid(16, 16, 15)

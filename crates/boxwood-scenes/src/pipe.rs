@@ -28,13 +28,15 @@ pub fn pipe(path: &[[f64; 3]], outer: f64, inner: f64, segments: u32) -> Mesh {
     loft_ring(&loops)
 }
 
-/// A solid rod along a path. Its radius changes linearly with the path length from `radii[0]` to `radii[1]`; both ends are beveled by
-/// `bevel`. `2 * segments` triangles per point of the path and per end.
+/// A solid rod along a path. Its radius changes linearly with the path length from `radii[0]` to `radii[1]`; both ends
+/// are beveled by `bevel`. `2 * segments` triangles per point of the path and per end.
 ///
-/// At a corner, both adjacent segments must be longer than the radius times the tangent of half the angle.
+/// At a corner, both adjacent segments must be longer than the radius times `tan(angle / 2)`, where `angle` is the
+/// angle between their directions.
 ///
 /// # Panics
-/// Under the conditions of [`pipe`], or if the bevel is not less than both radii or is longer than the first or last segment.
+/// Under the conditions of [`pipe`], or if the bevel is not less than both radii or is longer than the first or last
+/// segment.
 pub(crate) fn rod(path: &[[f64; 3]], radii: [f64; 2], bevel: f64, segments: u32) -> Mesh {
     assert!(
         0.0 < bevel && radii.iter().all(|&radius| bevel < radius),
@@ -80,8 +82,8 @@ pub fn rounded_path(path: &[[f64; 3]], radius: f64, steps: u32) -> Vec<[f64; 3]>
             remaining = next;
             continue;
         }
-        // `cut` is the length that the arc takes from both segments at the corner: `radius * tan(angle / 2)`, with
-        // `tan(angle / 2) = (1 - cos) / sin`.
+        // `cut` is the length that the arc takes from both segments at the corner: `radius * tan(angle / 2)`, where
+        // `angle` is the angle between their directions, and `tan(angle / 2) = (1 - cos) / sin`.
         let cut = radius * (1.0 - cos) / sin;
         assert!(cut < remaining && cut < next, "an arc of radius {radius} does not fit at {corner:?}");
         let inward = normalized(sub(pair[1], scale(pair[0], cos)));
@@ -104,8 +106,8 @@ fn cross_sections(path: &[Vector], radius: f64, segments: u32) -> Vec<Vec<Vector
         unit_circle(segments).into_iter().map(|[x, y]| add(path[0], add(scale(u, radius * x), scale(v, radius * y))));
     let mut sections: Vec<Vec<Vector>> = vec![first.collect()];
     for (i, &direction) in directions.iter().enumerate() {
-        // Normal of the plane of the next cross section: it bisects the angle between both segments. At the end of
-        // the path it is the direction of the last segment.
+        // Normal of the plane of the next cross section: the sum of the directions of both segments, so that the plane
+        // is at the same angle to both. At the end of the path it is the direction of the last segment.
         let normal = directions.get(i + 1).map_or(direction, |&next| add(direction, next));
         let slide = |&point: &Vector| {
             let distance = dot(sub(path[i + 1], point), normal) / dot(direction, normal);

@@ -1,5 +1,6 @@
-//! Clearance checks: an arm of three links rotates past posts. For each angle, prints the smallest distance and its
-//! location, the number of pairs of bodies closer than the clearance, and the body nearest to the tip of the arm.
+//! Clearance checks: an arm of three links rotates past posts. For each angle of the arm, prints the smallest distance
+//! of all tested pairs of bodies and a point where it occurs, the number of pairs closer than the clearance, and the
+//! body nearest to the tip of the arm.
 
 use boxwood::{BodyId, InvalidInput, Model, Pose, World};
 use boxwood_scenes::{cuboid, sphere};
@@ -11,8 +12,8 @@ const CLEARANCE: f64 = 0.12;
 /// Length of each link of the arm, from joint to joint.
 const LENGTH: f64 = 1.0;
 
-/// Returns the poses of the three links and the position of the tip. The first link has the angle `base`; each
-/// further link is bent by the angle `bend`.
+/// Returns the poses of the three links and the position of the tip. The first link has the angle `base` to the x axis;
+/// each further link has the angle `bend` to the link before it.
 fn arm_poses(base: f64, bend: f64) -> Result<(Vec<Pose>, [f64; 3]), InvalidInput> {
     let (mut poses, mut joint, mut angle) = (Vec::new(), [0.0; 3], base);
     for _ in 0..3 {
@@ -31,7 +32,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     links.windows(2).try_for_each(|two| world.ignore_pair(two[0], two[1]).map(|_| ()))?;
     let post = Model::new(sphere(0.2, 2));
     let positions = [[2.9, 0.6, 0.1], [1.7, 1.9, 0.0], [0.4, 2.8, -0.1], [-0.9, 1.2, 0.2]];
-    // By their groups, posts are tested against links, which are in all groups, but not against each other.
+    // A post is a member of group bit 1 and is tested only against members of group bit 0. The links are members of all
+    // groups. So posts are tested against links, but not against other posts.
     for position in positions {
         let id = world.insert(&post, Pose::from_translation(position))?;
         world.set_groups(id, boxwood::world::Groups { memberships: 2, filter: 1 })?;

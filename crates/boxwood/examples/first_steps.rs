@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("  {} curves, length {:.3}", region.curves.len(), region.length);
     }
 
-    // A pose at which the second model is far from the first, so that they have a distance and two closest points.
+    // At this pose, the second model is far from the first one, so their distance is positive.
     let apart = second.at(Pose::from_translation([0.0, 0.0, 9.0]))?;
     let (closest, stats) = measure(|| a.distance(&apart));
     if let Some(closest) = closest {

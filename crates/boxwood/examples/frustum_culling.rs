@@ -19,7 +19,7 @@ fn city() -> Result<World, Box<dyn Error>> {
     for index in 0..SIDE * SIDE {
         let [x, y] = [index % SIDE, index / SIDE].map(|position| f64::from(position) * SPACING);
         let rotation = Pose::from_axis_angle([0.0, 0.0, 1.0], random.range(0.0, 0.3))?;
-        // Houses are towers in the center of the city and low at its edge.
+        // Houses near the center of the city are towers; houses at its edge are low.
         let center = 0.5 * SPACING * f64::from(SIDE);
         let height = 0.5 + 12.0 * random.unit() * (-((x - center).hypot(y - center) / 300.0)).exp();
         let scaled = rotation * Pose::from_scale([1.0, 1.0, height]);

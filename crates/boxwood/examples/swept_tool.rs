@@ -13,7 +13,8 @@ const PATH: [[f64; 2]; 5] = [[-90.0, -50.0], [90.0, -50.0], [90.0, 45.0], [0.0, 
 /// Vertical distance that the tool keeps from the workpiece in rapid moves.
 const CLEARANCE: f64 = 2.0;
 
-/// The tool with its lowest point at (x, y, z): a ball-nose cutter, and a wider holder above it.
+/// The two parts of the tool, with their names: a ball-nose cutter, and a wider holder above it. The lowest point of
+/// the tool is at (x, y, z).
 fn tool([x, y]: [f64; 2], z: f64) -> Result<[(&'static str, Shape); 2], Box<dyn Error>> {
     let cutter = Shape::capsule([[x, y, z + 4.0], [x, y, z + 40.0]], 4.0)?;
     let holder = Shape::cuboid([[x - 15.0, y - 15.0, z + 30.0], [x + 15.0, y + 15.0, z + 80.0]])?;

@@ -1,6 +1,6 @@
 //! Two placed models, prepared for queries between them.
 
-use crate::bvh::WideTree;
+use crate::bvh::Bvh8;
 use crate::bvh::tree::PairSearch;
 use crate::kernel::aabb::Aabb;
 use crate::kernel::boxes::Sat;
@@ -34,7 +34,7 @@ pub struct TrianglePair {
 pub struct Pair<'p> {
     pub(crate) a: &'p PlacedModel,
     pub(crate) b: &'p PlacedModel,
-    relative: <WideTree as PairSearch>::Separation,
+    relative: <Bvh8 as PairSearch>::Separation,
 }
 
 impl<'p> Pair<'p> {
@@ -42,7 +42,7 @@ impl<'p> Pair<'p> {
     #[must_use]
     #[inline]
     pub fn new(a: &'p PlacedModel, b: &'p PlacedModel) -> Self {
-        Self { a, b, relative: WideTree::separation(&a.placement, &b.placement, Sat::default()) }
+        Self { a, b, relative: Bvh8::separation(&a.placement, &b.placement, Sat::default()) }
     }
 
     /// Returns `true` if a triangle of one model has a point in common with a triangle of the other. Touching counts.
@@ -102,7 +102,7 @@ impl<'p> Pair<'p> {
     }
 
     #[inline]
-    pub(crate) fn input(&self) -> PairInput<'_, WideTree> {
+    pub(crate) fn input(&self) -> PairInput<'_, Bvh8> {
         PairInput {
             trees: [self.a.model.tree(), self.b.model.tree()],
             placed: [self.a.mesh_view(), self.b.mesh_view()],
@@ -155,7 +155,7 @@ pub struct Overlap {
     /// Box that contains all common points: for each intersecting pair of triangles, the intersection of their two
     /// bounding boxes; then the union of these boxes over all pairs.
     pub bounds: Aabb,
-    /// A common point of the first pair of triangles in order of their indices, rounded to `f64`.
+    /// A common point, rounded to `f64`, of the intersecting pair that comes first in the order of triangle indices.
     pub point: [f64; 3],
     /// If set, the search stopped at its limit and the other fields describe only the pairs that were found.
     pub truncated: bool,

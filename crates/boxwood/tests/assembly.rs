@@ -5,7 +5,7 @@
 //! turn a touch into a miss or a near miss into a clash.
 
 use boxwood::model::BuildOptions;
-use boxwood::papers::{PlacedTree, Sat, TreeModel, TreePair, TreeScratch, WideTree};
+use boxwood::papers::{Bvh8, PlacedTree, Sat, TreeModel, TreePair, TreeScratch};
 use boxwood::query::Relation;
 use boxwood::{Mesh, Model, Pair, PlacedModel, Pose};
 use boxwood_scenes::{ContactKind, ScenePart, assembly, expected_contacts, near_misses};
@@ -55,11 +55,11 @@ fn intersecting(parts: &[ScenePart], mut intersects: impl FnMut(usize, usize) ->
 
 /// The models of all parts, as `TreeModel`s of the default tree, whose queries let the caller choose the box test
 /// ([`Sat`]).
-fn tree_models(parts: &[ScenePart]) -> Vec<TreeModel<WideTree>> {
+fn tree_models(parts: &[ScenePart]) -> Vec<TreeModel<Bvh8>> {
     parts.iter().map(|part| TreeModel::new(Arc::clone(&part.mesh), &BuildOptions::default())).collect()
 }
 
-fn placed_trees<'m>(models: &'m [TreeModel<WideTree>], parts: &[ScenePart]) -> Vec<PlacedTree<'m, WideTree>> {
+fn placed_trees<'m>(models: &'m [TreeModel<Bvh8>], parts: &[ScenePart]) -> Vec<PlacedTree<'m, Bvh8>> {
     models.iter().zip(parts).map(|(model, part)| model.at(part.pose).expect("in range")).collect()
 }
 
@@ -110,7 +110,8 @@ fn near_misses_are_disjoint() {
                 assert_eq!((pair.count_triangle_pairs(), pair.overlap()), (0, None));
             }
         }
-        // The two parts are really near each other: moved by 1.2 times the gap in one of 26 directions, they intersect.
+        // The two parts are really near each other: they intersect if part b is moved by 1.2 times the expected gap in
+        // one of 26 directions.
         let step = 1.2 * near.gap;
         let intersects = |towards: [f64; 3]| {
             let by = Pose::from_translation(towards.map(|x| x * step));
@@ -138,15 +139,15 @@ fn touching_parts_have_no_depth_and_clashing_parts_have() {
         let overlap = Pair::new(pair[0], pair[1]).overlap().unwrap_or_else(|| panic!("{}", contact.reason));
         assert!(overlap.bounds.contains_point(overlap.point), "{}", contact.reason);
         if contact.kind == ContactKind::Touch {
-            // All touching faces, edges and points of the drawing are perpendicular to an axis, so the overlap box
-            // is flat.
+            // In the drawing, every touching contact (face, edge or point) lies in a plane perpendicular to a
+            // coordinate axis, so the bounding box of the overlap has zero thickness.
             assert!((0..3).any(|k| overlap.bounds.min[k] == overlap.bounds.max[k]), "{}: {overlap:?}", contact.reason);
         }
     }
 }
 
-/// The relation of every pair of parts is the one in the drawing. Some parts consist of shells that intersect each
-/// other, such as the ring of an eye bolt and its collar; they count as solids too.
+/// The relation of every pair of parts is the one in the drawing. Parts that consist of intersecting shells, such as an
+/// eye bolt with its ring and its collar, count as solids too.
 #[test]
 fn relations_match_the_drawing() {
     let parts = assembly();

@@ -10,9 +10,7 @@
 //! code path are recorded too; they are the same on every instruction set (unit tests check this).
 
 use boxwood::model::BuildOptions;
-use boxwood::papers::{
-    AabbTree, AabbTreeOptions, Bvh, Sat, TreeModel, TreePair, TreeScratch, TreeSearchStats, WideTree,
-};
+use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh, Bvh8, Sat, TreeModel, TreePair, TreeScratch, TreeSearchStats};
 use boxwood::query::TrianglePair;
 use boxwood::{Mesh, Model, Pair, Pose, measure};
 use boxwood_scenes::{Random, grid_46080, spacecraft, teapot, torus_5000};
@@ -182,7 +180,7 @@ fn pairs_and_axis_counts<T: Bvh>(
 /// Separating axes are not counted, so that the SIMD code path runs.
 fn simd_stats(
     context: &str,
-    model: &TreeModel<WideTree>,
+    model: &TreeModel<Bvh8>,
     poses: [Pose; 2],
     pairs: &[TrianglePair],
 ) -> [TreeSearchStats; 4] {
@@ -201,7 +199,7 @@ fn simd_stats(
 /// Three models of one mesh: the library's `Model`, and `TreeModel`s with the default tree and with the binary tree.
 struct Models {
     product: Model,
-    wide: TreeModel<WideTree>,
+    wide: TreeModel<Bvh8>,
     binary: TreeModel<AabbTree>,
 }
 

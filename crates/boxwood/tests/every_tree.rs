@@ -37,7 +37,8 @@ struct SamePairs {
 
 impl Test for SamePairs {
     fn run<T: Bvh>(&mut self, name: &str, options: &T::Options) {
-        // The wide tree uses SIMD only if the separating axes are not counted, so each query runs with both scratches.
+        // The `Bvh8` uses SIMD only if the separating axes are not counted. So each query runs with a scratch that
+        // counts them and with a scratch that does not.
         let (mut scratch, mut simd) = (TreeScratch::counting_axes(), TreeScratch::new());
         for scene in &self.scenes {
             let context = || format!("{name}: {}", scene.name);
@@ -97,8 +98,8 @@ fn pairs_match_reference_for_every_pair_of_pose_kinds() {
     assert_eq!(test.tested, (2 + 7 * 6 + 1 + 12) * 14 * 14 * 2);
 }
 
-/// The first mesh is transformed by a pose at query time, the second has the transformed vertices stored: every
-/// triangle touches its copy exactly, so that any lost rounding error would show.
+/// The first mesh is transformed by a pose at query time; the second mesh stores the same transformed vertices. Every
+/// triangle touches its copy exactly. If a box test did not account for a rounding error, pairs would be missing.
 #[test]
 fn pairs_match_reference_for_exact_contact() {
     let mut random = Random::new(0x7ac);
@@ -208,12 +209,13 @@ fn row(exponent: i32, height: f64) -> Mesh {
     Mesh::new((0..8).flat_map(corners).collect(), triangles).expect("finite")
 }
 
-/// Tests a model that is tiny compared with its distance from its own origin; a pose that flattens it removes that
-/// distance.
+/// Tests model b, which is tiny compared with its distance 2^`height` from the origin of its own coordinates. Its pose
+/// flattens it and so removes that distance.
 ///
-/// The model's frame is coarse: its scale is at most 2^1022 / height. So its boxes are tiny in the frame, and the
-/// map from there to the frame of another model of the same size exceeds `f32`. Boxes in a frame extend at least
-/// 2^-126. So sizes from 2^-126 to 2^-146, in units of the frame, matter most.
+/// The scale of the box frame of b is at most 2^1022 / 2^`height`, so the boxes of b are tiny in this frame. The map
+/// from this frame to the frame of model a, which is about as large as b, therefore has entries beyond `f32`. A box in
+/// a frame extends at least 2^-126, so sizes of triangles from 2^-126 to 2^-147 in units of the frame are tested most
+/// densely.
 #[test]
 fn pairs_match_reference_if_the_frame_map_exceeds_f32() {
     let mut scenes = Vec::new();
@@ -222,7 +224,8 @@ fn pairs_match_reference_if_the_frame_map_exceeds_f32() {
         for (step, exponent) in [-1000, -700, -400, -100].into_iter().chain(at_the_edge).enumerate() {
             let ratio = [0, -3, 3, 8][step % 4];
             let b = row(exponent, 2_f64.powi(height));
-            // Model `a` is a row like `b`, tilted so that it passes through the plane of the row.
+            // Model `a` is a row of triangles like `b`, but tilted, so that it passes through the plane of the
+            // flattened `b`.
             let flat = row(exponent + ratio, 0.0);
             let low = 0.1 * 2_f64.powi(exponent + ratio.min(0));
             let tilted = flat.vertices().iter().map(|v| [v[0], v[2] * 0.3 - low, v[2]]).collect();

@@ -4,8 +4,8 @@
 //! One test, because heap usage is measured: nothing else may allocate at the same time.
 
 use boxwood::papers::{
-    AabbTree, Bvh, LeaflessCompressed, LeaflessFull, PlacedTree, PlainTree, RTree, TreeModel, TreePair, TreeScratch,
-    WideTree,
+    AabbTree, Bvh, Bvh8, LeaflessCompressed, LeaflessFull, PlacedTree, PlainTree, RTree, TreeModel, TreePair,
+    TreeScratch,
 };
 use boxwood::query::TrianglePair;
 use boxwood::{Mesh, MeshError, Model, Pair, PlacedModel, Pose};
@@ -185,7 +185,7 @@ fn assert_frames_do_not_allocate<M: FrameModel>(judged_without_memory: bool) {
 #[test]
 fn frames_of_rigid_and_deformable_models_do_not_allocate() {
     assert_frames_do_not_allocate::<Model>(true);
-    assert_frames_do_not_allocate::<TreeModel<WideTree>>(true);
+    assert_frames_do_not_allocate::<TreeModel<Bvh8>>(true);
     assert_frames_do_not_allocate::<TreeModel<AabbTree>>(true);
     assert_frames_do_not_allocate::<TreeModel<PlainTree>>(true);
     assert_frames_do_not_allocate::<TreeModel<RTree>>(true);

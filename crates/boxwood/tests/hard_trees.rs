@@ -28,8 +28,9 @@ impl Test for Answers {
                 (TreeModel::<T>::new(mesh.clone(), options), TreeModel::<T>::new(probe.clone(), options));
             assert_eq!(model.check(), Ok(()), "{context}");
             let quality = model.tree_stats();
-            // From depth 64 on, nodes are split by count, which adds at most 32 levels. Trees without the fallback
-            // split ("not pruned") instead turn a node that the rule cannot divide into a leaf of any size.
+            // From depth 64 on, nodes are split by count, which adds at most 32 levels. Trees with "not pruned" in
+            // their name have no such fallback split: a node that the split rule cannot divide becomes a leaf of any
+            // size.
             assert!(quality.max_depth <= 64 + 32, "{context}: depth {}", quality.max_depth);
             let triangles: u64 = quality.levels.iter().map(|level| level.triangles).sum();
             assert_eq!(triangles, mesh.triangles().len() as u64, "{context}");

@@ -20,10 +20,10 @@ const T: Triangle = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
 /// Distance from 1.0 to the next larger number.
 const ULP: f64 = f64::EPSILON;
 
-/// Asserts that the oracle, every triangle test of the library and `common_point` give the expected result, the
-/// latter two in every vertex order.
+/// Asserts that the oracle gives the expected result, and that in every vertex order all triangle tests of the library
+/// and `common_point` give it too.
 #[track_caller]
-fn assert_meet(a: Triangle, b: Triangle, expected: bool) {
+fn assert_result(a: Triangle, b: Triangle, expected: bool) {
     assert_eq!(triangles::intersect(&a, &b), expected, "the oracle on {a:?} and {b:?}");
     for [a, b] in orders([a, b]) {
         for test in TriangleTest::ALL {
@@ -36,12 +36,12 @@ fn assert_meet(a: Triangle, b: Triangle, expected: bool) {
 
 #[track_caller]
 fn meet(a: Triangle, b: Triangle) {
-    assert_meet(a, b, true);
+    assert_result(a, b, true);
 }
 
 #[track_caller]
 fn miss(a: Triangle, b: Triangle) {
-    assert_meet(a, b, false);
+    assert_result(a, b, false);
 }
 
 /// Asserts that every triangle test agrees with the oracle, for pairs whose result is not obvious. Returns true if the
@@ -49,7 +49,7 @@ fn miss(a: Triangle, b: Triangle) {
 #[track_caller]
 fn matches_oracle(a: Triangle, b: Triangle) -> bool {
     let expected = triangles::intersect(&a, &b);
-    assert_meet(a, b, expected);
+    assert_result(a, b, expected);
     expected
 }
 
@@ -142,7 +142,7 @@ fn case_13_segment_triangle_with_its_middle_or_an_end_twice() {
     for other in [T, scaled(T, 0.125), segment([0.25, -1.0, 0.0], [0.25, 1.0, 0.0]), [[0.25, 0.25, 0.5]; 3]] {
         let expected = matches_oracle([a, b, b], other);
         for degenerate in [[a, a, b], [a, b, middle], [middle, a, b]] {
-            assert_meet(degenerate, other, expected);
+            assert_result(degenerate, other, expected);
         }
     }
 }
@@ -181,7 +181,7 @@ fn case_19_star_of_david() {
     let up = [[-3.0, -1.0, 0.0], [3.0, -1.0, 0.0], [0.0, 3.0, 0.0]];
     let down = [[-3.0, 1.0, 0.0], [3.0, 1.0, 0.0], [0.0, -3.0, 0.0]];
     meet(up, down);
-    // The same two triangles in a tilted plane; its coordinates are small integers, so nothing is rounded.
+    // The same two triangles in a tilted plane; their coordinates are small integers, so nothing is rounded.
     let tilt = |t: Triangle| t.map(|[x, y, _]| [x, y, 2.0 * x - 5.0 * y]);
     meet(tilt(up), tilt(down));
 }
@@ -345,8 +345,8 @@ fn case_40_denormals() {
     }
 }
 
-/// Tests piercing, disjoint, coplanar, touching and degenerate pairs, scaled by `scale`, by which multiples of 1/4
-/// must be multiplied without rounding.
+/// Tests piercing, disjoint, coplanar, touching and degenerate pairs, scaled by `scale`. The products of `scale` and
+/// multiples of 1/4 must be exact numbers of `f64`.
 fn in_every_configuration(scale: f64) {
     let meets = |b: Triangle| meet(scaled(T, scale), scaled(b, scale));
     let misses = |b: Triangle| miss(scaled(T, scale), scaled(b, scale));
@@ -448,7 +448,7 @@ fn case_46_identical_triangles() {
 fn case_47_reported_pairs() {
     for (source, [a, b], expected) in REPORTED {
         eprintln!("{source}");
-        assert_meet(a, b, expected);
+        assert_result(a, b, expected);
     }
 }
 
@@ -458,7 +458,7 @@ fn case_47_parts_of_a_subdivided_triangle() {
         for b in &LIBIGL_2381[..i] {
             let share_a_corner = a.iter().any(|corner| b.contains(corner));
             let [a, b] = [a, b].map(|part| part.map(|corner| LIBIGL_2381_CORNERS[corner]));
-            assert_meet(a, b, share_a_corner);
+            assert_result(a, b, share_a_corner);
         }
     }
 }

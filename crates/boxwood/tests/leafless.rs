@@ -83,8 +83,8 @@ fn pairs_match_reference_for_every_pair_of_pose_kinds() {
     assert!(hits > 1000, "only {hits} pairs intersect");
 }
 
-/// Mesh b has the transformed vertices of mesh a: every triangle touches its copy exactly, so that any lost
-/// rounding error would show.
+/// Mesh b has the transformed vertices of mesh a, so every triangle touches its copy exactly. If a box test did not
+/// account for a rounding error, pairs would be missing.
 #[test]
 fn pairs_match_reference_for_exact_contact() {
     let mut random = Random::new(0x1ea);
@@ -201,9 +201,9 @@ fn compression_costs_nothing_without_single_children() {
     }
 }
 
-/// A node with one leaf child (a "single child") gets a larger box in the compressed tree, so the query tests more,
-/// by at most a tenth in total. A single query may test less, because the node that is split first may change: it
-/// is the larger of two.
+/// In the compressed tree, a node with exactly one leaf child (a "single child") gets a larger box. So the queries make
+/// more tests in total, by at most a tenth. A single query may make fewer: of two nodes, the search splits the larger
+/// one first, and the enlarged box may change which one is larger.
 #[test]
 fn compression_costs_little_with_single_children() {
     for mesh in [torus_5000(), teapot(6)].map(Arc::new) {

@@ -2,7 +2,7 @@
 
 mod poses;
 
-use boxwood::papers::{AabbTree, Bvh, TreeModel, TreePair, WideTree};
+use boxwood::papers::{AabbTree, Bvh, Bvh8, TreeModel, TreePair};
 use boxwood::query::TrianglePair;
 use boxwood::{Mesh, Model, Pair, Pose};
 use boxwood_scenes::{Random, random_mesh, soup, spacecraft, teapot, torus_5000};
@@ -13,7 +13,7 @@ fn pairs(a: &Mesh, pose_a: Pose, b: &Mesh, pose_b: Pose) -> Vec<TrianglePair> {
     let [placed_a, placed_b] =
         [(a, pose_a), (b, pose_b)].map(|(mesh, pose)| Model::new(mesh.clone()).at(pose).expect("in range"));
     let found = Pair::new(&placed_a, &placed_b).triangle_pairs();
-    assert_eq!(pairs_in::<WideTree>([a, b], [pose_a, pose_b]), found);
+    assert_eq!(pairs_in::<Bvh8>([a, b], [pose_a, pose_b]), found);
     assert_eq!(pairs_in::<AabbTree>([a, b], [pose_a, pose_b]), found);
     found
 }

@@ -4,8 +4,8 @@
 use boxwood::exact::common_point;
 use boxwood::model::BuildOptions;
 use boxwood::papers::{
-    AabbTree, AabbTreeOptions, Bvh, ObbTree, ObbTreeOptions, RTree, RTreeOptions, RTreeSearch, Sat, TreeModel,
-    TreePair, TreeScratch, TreeSearchStats, WideTree,
+    AabbTree, AabbTreeOptions, Bvh, Bvh8, ObbTree, ObbTreeOptions, RTree, RTreeOptions, RTreeSearch, Sat, TreeModel,
+    TreePair, TreeScratch, TreeSearchStats,
 };
 use boxwood::query::TrianglePair;
 use boxwood::{Mesh, Pose};
@@ -89,7 +89,7 @@ fn version_2_tests_a_fifth_of_the_boxes_of_version_1() {
     let mut random = Random::new(0x9a9);
     let (mut scratch, mut sums) = (TreeScratch::new(), [0; 2]);
     let models = [RTreeSearch::V1, RTreeSearch::V2]
-        .map(|collide| TreeModel::<RTree>::new(mesh.clone(), &RTreeOptions { collide, ..RTreeOptions::default() }));
+        .map(|search| TreeModel::<RTree>::new(mesh.clone(), &RTreeOptions { search, ..RTreeOptions::default() }));
     for _ in 0..6 {
         let (rotation, direction) = (random.rotation(), random.direction());
         let at = |distance: f64| {
@@ -145,5 +145,5 @@ fn recorded_pairs_match_the_counts() {
     let mesh = unit_sized(&grid(3, 3, 3));
     check::<AabbTree>(&mesh, &AabbTreeOptions::default());
     check::<RTree>(&mesh, &RTreeOptions::default());
-    check::<WideTree>(&mesh, &BuildOptions::default());
+    check::<Bvh8>(&mesh, &BuildOptions::default());
 }

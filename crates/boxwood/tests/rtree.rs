@@ -19,7 +19,7 @@ fn all_options() -> impl Iterator<Item = RTreeOptions> {
     FANOUTS.into_iter().flat_map(|[min, max]| {
         let fanout = Fanout::new(min, max).expect("valid fan-out");
         [RTreeConstruction::Bulk, RTreeConstruction::Insertion].into_iter().flat_map(move |build| {
-            [RTreeSearch::V1, RTreeSearch::V2].map(|collide| RTreeOptions { fanout, build, collide })
+            [RTreeSearch::V1, RTreeSearch::V2].map(|search| RTreeOptions { fanout, build, search })
         })
     })
 }
@@ -76,8 +76,8 @@ fn pairs_match_reference_for_every_pair_of_pose_kinds() {
     }
 }
 
-/// Mesh b has the transformed vertices of mesh a: every triangle touches its copy exactly, so that any lost
-/// rounding error would show.
+/// Mesh b has the transformed vertices of mesh a, so every triangle touches its copy exactly. If a box test did not
+/// account for a rounding error, pairs would be missing.
 #[test]
 fn pairs_match_reference_for_exact_contact() {
     let mut random = Random::new(0x47ac);
@@ -197,8 +197,8 @@ fn results_and_stats_are_independent_of_sat() {
 fn frame_of_the_other_model_is_used_if_one_is_flat() {
     let mut random = Random::new(0x4e1e);
     let mut scratch = TreeScratch::new();
-    for collide in [RTreeSearch::V1, RTreeSearch::V2] {
-        let torus = TreeModel::<RTree>::new(torus_5000(), &RTreeOptions { collide, ..RTreeOptions::default() });
+    for search in [RTreeSearch::V1, RTreeSearch::V2] {
+        let torus = TreeModel::<RTree>::new(torus_5000(), &RTreeOptions { search, ..RTreeOptions::default() });
         for kind in [Kind::FlatToPlane, Kind::FlatToLine, Kind::FlatToPoint] {
             let (flat, other) = (kind.pose(&mut random), Kind::Rigid.pose(&mut random));
             let (flat, other) = (torus.at(flat).expect("in range"), torus.at(other).expect("in range"));
@@ -263,7 +263,8 @@ fn pairs_match_reference_after_random_insertions_and_removals() {
         let [mut a, mut b] = [soup(&mut random, 60, 0.4), random_mesh(&mut random, 20, 60)]
             .map(|mesh| ChangingModel::new(mesh, options));
         for step in 0..240 {
-            // Every 60 steps the target alternates between a nearly empty and a full tree.
+            // For 60 steps most triangles are removed, for the next 60 steps most are inserted, so that the tree is
+            // nearly empty and full in turn.
             let mostly_in = step / 60 % 2 == 1;
             for changing in [&mut a, &mut b] {
                 let triangle = random.below(60) as u32;
@@ -315,8 +316,8 @@ fn repeated_removal_and_insertion_do_not_increase_memory() {
     }
     changing.model.check().expect("consistent");
     assert!(changing.model.node_bytes() <= largest * 5 / 4, "{} after {largest}", changing.model.node_bytes());
-    // If every node uses at least 3 of its 8 entries of 28 bytes, the nodes of the lowest level need at most 500 *
-    // 28 * 8 / 3 bytes for 500 triangles. The levels above need less than the same again.
+    // A node has 8 entries of 28 bytes. If every node uses at least 3 of its entries, the nodes of the lowest level
+    // need at most 500 * 28 * 8 / 3 bytes for 500 triangles. All higher levels together need less than that.
     assert!(changing.model.node_bytes() < 500 * 28 * 8 / 3 * 2);
 }
 
@@ -357,11 +358,11 @@ fn packed_nodes_are_full() {
 
 #[test]
 fn invalid_fan_outs_are_rejected() {
-    assert_eq!(Fanout::new(1, 8), Err(FanoutError::LeastTooSmall { min: 1 }));
-    assert_eq!(Fanout::new(0, 0), Err(FanoutError::LeastTooSmall { min: 0 }));
-    assert_eq!(Fanout::new(2, 3), Err(FanoutError::LeastTooLarge { min: 2, max: 3 }));
-    assert_eq!(Fanout::new(5, 8), Err(FanoutError::LeastTooLarge { min: 5, max: 8 }));
-    assert_eq!(Fanout::new(2, 65), Err(FanoutError::GreatestTooLarge { max: 65 }));
+    assert_eq!(Fanout::new(1, 8), Err(FanoutError::MinTooSmall { min: 1 }));
+    assert_eq!(Fanout::new(0, 0), Err(FanoutError::MinTooSmall { min: 0 }));
+    assert_eq!(Fanout::new(2, 3), Err(FanoutError::MinTooLarge { min: 2, max: 3 }));
+    assert_eq!(Fanout::new(5, 8), Err(FanoutError::MinTooLarge { min: 5, max: 8 }));
+    assert_eq!(Fanout::new(2, 65), Err(FanoutError::MaxTooLarge { max: 65 }));
     assert!(Fanout::new(5, 8).is_err_and(|error| error.to_string().contains("invalid fan-out 5..8")));
     let largest = Fanout::new(32, 64).expect("valid fan-out");
     assert_eq!((largest.min(), largest.max()), (32, 64));

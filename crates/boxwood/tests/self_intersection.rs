@@ -225,8 +225,8 @@ fn soups_and_random_meshes_match_reference() {
     assert!(reported > 1_000, "{reported}");
 }
 
-/// Sheets whose neighboring triangles are flat, folded or nearly so. The height of the bumps goes in steps of ten
-/// from far above the error bounds of the filters down to zero.
+/// Sheets with random bumps, flat and folded in the middle. The height of the bumps decreases in powers of ten, from
+/// far above the error bounds of the filters down to zero, so that neighboring triangles are nearly coplanar.
 #[test]
 fn nearly_flat_and_nearly_folded_sheets_match_reference() {
     let mut random = Random::new(0xf1a7);
@@ -423,8 +423,8 @@ fn results_are_independent_of_scale() {
     for power in (-900..=900).step_by(25) {
         assert_eq!(all_pairs(&scaled(power)), expected, "2^{power}");
     }
-    // At these scales coordinates lose digits (at 2^-1074 nearly all), so the result may change: compared with the
-    // oracle.
+    // At these scales coordinates lose digits (at 2^-1074 nearly all), so the result may differ from that of `small`.
+    // It is compared with the oracle instead.
     for power in [-1022, -1030, -1050, -1065, -1070, -1072, -1074] {
         let lost = scaled(power);
         assert_eq!(all_pairs(&lost), oracle_pairs(&lost), "2^{power}");

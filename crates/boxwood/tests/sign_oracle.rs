@@ -127,7 +127,8 @@ fn points<const D: usize, const N: usize>(kind: usize, random: &mut Random) -> (
     (points, ulp)
 }
 
-/// All points on a plane (line) perpendicular to one axis; the other coordinates are arbitrary.
+/// Points that all have the same coordinate on one axis, so they lie in a plane (in two dimensions: on a line)
+/// perpendicular to it. The other coordinates are arbitrary.
 fn one_coordinate_shared<const D: usize, const N: usize>(random: &mut Random) -> [[f64; D]; N] {
     let mut points = arbitrary::<D, N>(random);
     let axis = random.below(D);

@@ -2,9 +2,9 @@
 //! box tests end (Figure 2), the shares in the text of the paper, and storage.
 //!
 //! ```text
-//! T_total   best of several passes over all placements, without instrumentation
+//! T_total   time of all queries: shortest of several passes over all placements, without recording
 //! N_p       number of triangle tests
-//! C_p       cost of a triangle test: those of a sample of placements are recorded and tested again alone
+//! C_p       cost of a triangle test: the tests of a sample of placements are recorded, then repeated without box tests
 //! T_p       time of triangle tests: N_p C_p
 //! N_b       number of box tests
 //! T_b       time of box tests: T_total - T_p
@@ -20,7 +20,7 @@ use crate::table_builder::{column, current_row, row};
 use crate::{NumberKind, Plot, PlotAxis, PlotLine, ResultCell, ResultRow, ResultTable, RunSettings};
 use boxwood::Mesh;
 use boxwood::model::BuildOptions;
-use boxwood::papers::{AabbTree, AabbTreeOptions, ObbTree, ObbTreeOptions, Sat, WideTree};
+use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh8, ObbTree, ObbTreeOptions, Sat};
 
 /// Names of the trees in table rows.
 pub(super) const TREES: [&str; 2] = ["OBB tree", "AABB tree"];
@@ -55,7 +55,7 @@ pub(super) fn row_name(tree: &str, model: &str) -> String {
 fn methods(mesh: &std::sync::Arc<Mesh>) -> Vec<TreeMethod> {
     let obb = |sat| TreeMethod::new::<ObbTree>(TREES[0], mesh, &ObbTreeOptions::default(), sat);
     let aabb = |sat| TreeMethod::new::<AabbTree>(TREES[1], mesh, &AabbTreeOptions::default(), sat);
-    let wide = TreeMethod::new::<WideTree>(CURRENT, mesh, &BuildOptions::default(), Sat::default());
+    let wide = TreeMethod::new::<Bvh8>(CURRENT, mesh, &BuildOptions::default(), Sat::default());
     vec![obb(Sat::Full), obb(Sat::Lite), aabb(Sat::Full), aabb(Sat::Lite), wide]
 }
 
@@ -116,8 +116,8 @@ impl ModelCosts {
         [self.stats[0][0], self.stats[1][1], self.current_stats].map(|stats| stats.seconds / placements as f64)
     }
 
-    /// Storage of three trees (OBB tree, AABB tree, boxwood's default tree): bytes of nodes and triangle ids, then
-    /// number of nodes.
+    /// Storage of three trees (OBB tree, AABB tree, boxwood's default tree). For each tree: bytes of its nodes and
+    /// triangle ids, then its number of nodes.
     pub(super) fn storage(&self) -> [[usize; 2]; 3] {
         [&self.trees[0][0], &self.trees[1][0], &self.current]
             .map(|method| [method.node_bytes(), method.tree_stats().nodes])
@@ -199,14 +199,15 @@ pub(super) fn exit_axes(measured: &[ModelCosts; 3]) -> (ResultTable, Plot) {
     (table, plot)
 }
 
-/// Table of the shares that are given in the text of the AABB tree paper.
+/// Table of the shares that the text of the AABB tree paper gives, for example the share of placements that intersect.
 pub(super) fn shares(measured: &[ModelCosts; 3], models: &[ModelPlacements; 3]) -> ResultTable {
     let shares_row = |tree: usize, model: usize| {
         let own = &measured[model];
         let axis_counts = own.axis_counts[tree];
         let [on_edges, disjoint, all] = [&axis_counts[6..15], &axis_counts[..15], &axis_counts[..]]
             .map(|part| part.iter().sum::<u64>().max(1) as f64);
-        // The paper compares an OBB tree with SAT and an AABB tree with SAT lite.
+        // Index 0 is the OBB tree or SAT, index 1 the AABB tree or SAT lite. The paper compares an OBB tree with SAT
+        // and an AABB tree with SAT lite, so `tree` is also the index of the box test.
         let costs = own.costs(tree, tree);
         let hits = own.current_stats.hits as f64 / models[model].placements.len() as f64;
         let cells = vec![
@@ -239,8 +240,8 @@ pub(super) fn storage(measured: &[ModelCosts; 3]) -> ResultTable {
     let rows = [TREES[0], TREES[1], CURRENT].into_iter().enumerate().map(|(tree, name)| {
         let stored = [0, 1, 2].map(|model| measured[model].storage()[tree]);
         let mut cells: Vec<ResultCell> = stored.iter().map(|[bytes, _]| ResultCell::ours(*bytes as f64)).collect();
-        // Number of scalars of a box. A node of the binary trees is a box and 8 bytes for its children; triangle
-        // ids take another 4 bytes per triangle.
+        // Computes the number of scalars (of 4 bytes) of a box. In the binary trees a node is a box and 8 bytes for its
+        // children; triangle ids take another 4 bytes per triangle.
         let scalars = |[bytes, nodes]: [usize; 2]| ((bytes - 4 * nodes.div_ceil(2)) / nodes - 8) as f64 / 4.0;
         let box_scalars = published::BOX_SCALARS
             .get(tree)

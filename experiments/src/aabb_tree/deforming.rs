@@ -8,7 +8,7 @@ use crate::table_builder::{column, current_row, row};
 use crate::{NumberKind, Plot, PlotAxis, PlotLine, ResultCell, ResultRow, ResultTable, RunSettings};
 use boxwood::Mesh;
 use boxwood::model::{BuildOptions, TreeStats};
-use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh, Sat, TreeModel, WideTree};
+use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh, Bvh8, Sat, TreeModel};
 use boxwood_scenes::{Deformation, random_placements};
 use std::sync::Arc;
 
@@ -22,7 +22,8 @@ fn refitted_and_rebuilt<T: Bvh>([before, after]: &[Arc<Mesh>; 2], options: &T::O
     [TreeMethod::from_model("refitted", refitted, Sat::Lite), TreeMethod::from_model("rebuilt", rebuilt, Sat::Lite)]
 }
 
-/// Table of all deformations; table and plot of the sibling overlap by level for the first model.
+/// Table of the costs for all deformations. Also a table and a plot of the sibling overlap by level, for the first
+/// model.
 pub(super) fn deformations(models: &[ModelPlacements; 3], settings: &RunSettings<'_>) -> (Vec<ResultTable>, Plot) {
     settings.progress.begin("Deformations", (3 * Deformation::ALL.len()) as u64);
     let (mut rows, mut current_rows, mut levels) = (Vec::new(), Vec::new(), Vec::new());
@@ -33,7 +34,7 @@ pub(super) fn deformations(models: &[ModelPlacements; 3], settings: &RunSettings
                 random_placements(&shapes[1], settings.choose(2_000, 400), SEED).expect("models are of moderate size");
             let [aabb, wide] = [
                 refitted_and_rebuilt::<AabbTree>(&shapes, &AabbTreeOptions::default()),
-                refitted_and_rebuilt::<WideTree>(&shapes, &BuildOptions::default()),
+                refitted_and_rebuilt::<Bvh8>(&shapes, &BuildOptions::default()),
             ];
             if model.name == models[0].name {
                 levels.push((deformation, [0, 1].map(|tree: usize| aabb[tree].tree_stats())));

@@ -6,7 +6,7 @@ use crate::measure::cpu_clock::timed;
 use crate::table_builder::{column, current_row, row};
 use crate::{NumberKind, Plot, PlotAxis, PlotLine, ResultCell, ResultRow, ResultTable, RunSettings};
 use boxwood::model::BuildOptions;
-use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh, TreeModel, TreePair, TreeScratch, WideTree};
+use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh, Bvh8, TreeModel, TreePair, TreeScratch};
 use boxwood_scenes::{Deformation, Random, Tumble, torus_5000};
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ impl<T: Bvh> FlyingTori<T> {
         let mesh = Arc::new(mesh);
         let models = (0..MODELS).map(|_| TreeModel::<T>::new(Arc::clone(&mesh), options)).collect();
         let mut random = Random::new(20);
-        // The cube and the motions are chosen so that about a third of the nearby pairs intersect.
+        // The room and the motions are chosen so that about a third of the nearby pairs intersect.
         let motions = (0..MODELS).map(|_| Tumble::new(&mut random, 1.0, 1.0, 3.0)).collect();
         Self { models, motions, shapes }
     }
@@ -74,11 +74,12 @@ impl<T: Bvh> FlyingTori<T> {
     /// Returns the costs for each number of deforming models. Times are the best of `rounds` rounds.
     fn measure(&mut self, frames: u32, rounds: u32, advance: &dyn Fn()) -> Vec<FrameCosts> {
         let mut best: Vec<FrameCosts> = Vec::new();
-        // The first deformation of a model copies the shared mesh; this must not be timed.
+        // The models share a mesh, and the first deformation of a model copies it; this must not be timed.
         self.play(2, MODELS);
         for _ in 0..rounds {
             for (index, &deforming) in DEFORMING.iter().enumerate() {
-                // Resets all models to rest, whatever number of models deformed in the previous run.
+                // One frame sets all models to the shape at rest, whatever number of models deformed in the previous
+                // run.
                 self.play(1, MODELS);
                 let costs = self.play(frames, deforming);
                 match best.get_mut(index) {
@@ -104,7 +105,7 @@ pub(super) fn deforming_frames(settings: &RunSettings<'_>) -> (ResultTable, Plot
     settings.progress.begin("Frames with k of 20 deforming", u64::from(2 * rounds) * DEFORMING.len() as u64);
     let advance = || settings.progress.advance(1);
     let aabb = FlyingTori::<AabbTree>::new(&AabbTreeOptions::default()).measure(frames, rounds, &advance);
-    let current = FlyingTori::<WideTree>::new(&BuildOptions::default()).measure(frames, rounds, &advance);
+    let current = FlyingTori::<Bvh8>::new(&BuildOptions::default()).measure(frames, rounds, &advance);
     let cells = |measured: &[FrameCosts], index: usize| {
         let per_frame = |seconds: f64| 1e3 * seconds / f64::from(frames);
         let FrameCosts { refits, tests, hits } = measured[index];

@@ -1,5 +1,5 @@
-//! Influence of a model's orientation in its own frame on the AABB tree paper's results: box tests of trees that
-//! were built after the model was rotated. The paper does not state the orientation of its models.
+//! Influence of a model's orientation in its own frame on the results of the AABB tree paper. Counts the box tests of
+//! trees that were built after the model was rotated. The paper does not state the orientation of its models.
 
 use super::costs::{CURRENT, TREES, row_name};
 use super::models::ModelPlacements;
@@ -9,7 +9,7 @@ use crate::table_builder::{column, current_row, row};
 use crate::{NumberKind, ResultCell, ResultTable, RunSettings};
 use boxwood::Pose;
 use boxwood::model::BuildOptions;
-use boxwood::papers::{AabbTree, AabbTreeOptions, ObbTree, ObbTreeOptions, Sat, WideTree};
+use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh8, ObbTree, ObbTreeOptions, Sat};
 use boxwood_scenes::{Random, random_placements, transformed, unit_sized};
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ const SEED: u64 = 7;
 /// Table of box tests per query with SAT, by tree, model and rotation.
 pub(super) fn rotated_table(models: &[ModelPlacements; 3], settings: &RunSettings<'_>) -> ResultTable {
     settings.progress.begin("Models rotated before trees are built", (models.len() * ROTATIONS.len()) as u64);
-    // `cells` has one row per tree and model, sorted by tree.
+    // `cells` has one row per tree and model. The rows of one tree are consecutive.
     let mut cells: Vec<Vec<ResultCell>> = vec![Vec::new(); 3 * models.len()];
     for (index, model) in models.iter().enumerate() {
         let mut random = Random::new(SEED);
@@ -38,7 +38,7 @@ pub(super) fn rotated_table(models: &[ModelPlacements; 3], settings: &RunSetting
             let mut methods = [
                 TreeMethod::new::<ObbTree>(TREES[0], &mesh, &ObbTreeOptions::default(), Sat::Full),
                 TreeMethod::new::<AabbTree>(TREES[1], &mesh, &AabbTreeOptions::default(), Sat::Full),
-                TreeMethod::new::<WideTree>(CURRENT, &mesh, &BuildOptions::default(), Sat::default()),
+                TreeMethod::new::<Bvh8>(CURRENT, &mesh, &BuildOptions::default(), Sat::default()),
             ];
             let stats = run_interleaved(&mut methods, &placements, PairTask::Intersects, 1, || ());
             for (tree, stats) in stats.iter().enumerate() {

@@ -8,7 +8,7 @@ use crate::models::NAMES;
 use crate::table_builder::{column, current_row, row};
 use crate::{NumberKind, ResultCell, ResultColumn, ResultTable, RunSettings};
 use boxwood::model::BuildOptions;
-use boxwood::papers::{AabbTree, AabbTreeOptions, Sat, SplitRule, WideTree};
+use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh8, Sat, SplitRule};
 
 /// The compared split rules with their row names.
 pub(super) const RULES: [(&str, SplitRule); 3] = [
@@ -30,7 +30,7 @@ pub(super) fn split_rules(models: &[ModelPlacements; 3], settings: &RunSettings<
         let aabb =
             |(name, rule)| TreeMethod::new::<AabbTree>(name, &model.mesh, &AabbTreeOptions::with_rule(rule), Sat::Lite);
         let mut methods: Vec<TreeMethod> = RULES.into_iter().map(aabb).collect();
-        methods.push(TreeMethod::new::<WideTree>(CURRENT, &model.mesh, &BuildOptions::default(), Sat::default()));
+        methods.push(TreeMethod::new::<Bvh8>(CURRENT, &model.mesh, &BuildOptions::default(), Sat::default()));
         let sample = &model.placements[..model.placements.len().min(SAMPLE)];
         let stats = run_interleaved(&mut methods, sample, PairTask::Intersects, PASSES, || ());
         let count = sample.len() as f64;

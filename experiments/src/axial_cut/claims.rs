@@ -1,4 +1,4 @@
-//! Verdicts on the claims of the axial-cut paper (Wang, Wang and Li), computed from the result tables only.
+//! Claims of the axial-cut paper (Wang, Wang and Li). Their verdicts are computed from the result tables alone.
 
 use super::{SORTS, change_name, end_to_end, frames, nodes, segments, sorts, storage};
 use crate::claims::judge::{ClaimDraft, Judge, TableReader, format_number, judge_all};
@@ -21,7 +21,7 @@ const ALL: &[Judge] = &[
     end_to_end_faster,
 ];
 
-/// Claims of the axial-cut paper (paper 2), in its order, judged by the tables of its
+/// Claims of the axial-cut paper (paper 2), in its order, with verdicts that are computed from the tables of its
 /// [`PaperResult`](crate::PaperResult) alone.
 #[must_use]
 pub fn claims(tables: &[ResultTable]) -> Vec<Claim> {
@@ -65,7 +65,8 @@ fn more_segments(tables: TableReader<'_>) -> Claim {
     .with_plots(&["2-1-segments"])
 }
 
-/// Numbers of a column in the table of segments: one per number of segments `k`, from no cut (`k = 1`) to the limit.
+/// Numbers in a column of the table of segments. There is one per number of segments `k`, from `k = 1` (no cut) to the
+/// limit.
 fn cuts<'n>(tables: TableReader<'n>, column: &str) -> Vec<(&'n str, f64)> {
     let is_cut = |name: &str| name.starts_with("k = ") || name == segments::LIMIT;
     tables.column(segments::TABLE, column).into_iter().filter(|(name, _)| is_cut(name)).collect()
@@ -94,7 +95,7 @@ fn improved_sort(tables: TableReader<'_>) -> Claim {
     .with_plots(&["2-1-frames"])
 }
 
-/// Column names and our numbers of a row.
+/// Column names and measured numbers of a row.
 fn row_values(tables: TableReader<'_>, table: &str, row: &str) -> Vec<(String, f64)> {
     let Some(table) = tables.table(table) else { return Vec::new() };
     let number = |column: &str| Some((column.to_owned(), table.ours(row, column)?));
@@ -182,7 +183,8 @@ fn triangles_as_boxes(tables: TableReader<'_>) -> Claim {
 ///
 /// Let `N_b` be the number of box tests in the plain tree, and `N_b'` and `N_t'` the numbers of box tests and
 /// triangle-box tests in the leafless tree. Without triangle tests, the time is `T = c_b N_b` in the plain tree and
-/// `T' = c_b N_b' + c_t N_t'` in the leafless tree.
+/// `T' = c_b N_b' + c_t N_t'` in the leafless tree. The first equation gives `c_b`. The second one then gives
+/// `c_t / c_b = (T' / c_b - N_b') / N_t'`.
 fn triangle_box_cost(tables: TableReader<'_>, model: &str) -> f64 {
     let time = |tree: &str| tables.at(model, tree, storage::TIME) - tables.at(model, tree, storage::IN_TRIANGLES);
     let cost = time(storage::PLAIN) / tables.at(model, storage::PLAIN, storage::BOX_TESTS);
@@ -240,7 +242,7 @@ fn saves_time(tables: TableReader<'_>) -> Claim {
     .with_plots(&["2-2-time"])
 }
 
-/// Number of a tree in a column divided by the number of the plain tree, for each model.
+/// Number in a column for `tree`, divided by the number for the plain tree: one ratio per model.
 fn over_plain(tables: TableReader<'_>, tree: &str, column: &str) -> [f64; 3] {
     storage::MODELS.map(|model| tables.at(model, tree, column) / tables.at(model, storage::PLAIN, column))
 }

@@ -12,8 +12,8 @@ use crate::settings::RunSettings;
 use crate::table_builder::{column, row_from_numbers, table};
 use boxwood::model::BuildOptions;
 use boxwood::papers::{
-    BroadPhaseMethod, Bvh, EncodedTreeOptions, EndpointSort, LeaflessCompressed, PlainTree, TreeModel, TreePair,
-    TreeScratch, WideTree,
+    BroadPhaseMethod, Bvh, Bvh8, EncodedTreeOptions, EndpointSort, LeaflessCompressed, PlainTree, TreeModel, TreePair,
+    TreeScratch,
 };
 use boxwood::{Aabb, BroadPhase, Mesh, Model, Pose};
 use boxwood_scenes::{Random, Tumble, room_side, teapot, unit_sized};
@@ -47,7 +47,7 @@ struct WholeRunStats {
     narrow_tests: u64,
 }
 
-/// Pass of one method over all frames.
+/// Function that runs one method once over all frames.
 type TimedPass<'a> = Box<dyn FnMut() -> WholeRunStats + 'a>;
 
 pub(super) fn measure(settings: &RunSettings<'_>) -> PaperPart {
@@ -57,7 +57,7 @@ pub(super) fn measure(settings: &RunSettings<'_>) -> PaperPart {
     let encoded = EncodedTreeOptions::default();
     let plain = TreeModel::<PlainTree>::new(Arc::clone(&mesh), &encoded);
     let leafless = TreeModel::<LeaflessCompressed>::new(Arc::clone(&mesh), &encoded);
-    let wide = TreeModel::<WideTree>::new(Arc::clone(&mesh), &BuildOptions::default());
+    let wide = TreeModel::<Bvh8>::new(Arc::clone(&mesh), &BuildOptions::default());
     let old = frames::axial_cut(EndpointSort::Insertion, Some(1));
     let new = frames::axial_cut(EndpointSort::Shell, frames::LIMIT);
     let passes: Vec<(&str, TimedPass<'_>)> = vec![

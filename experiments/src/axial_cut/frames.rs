@@ -1,6 +1,6 @@
-//! Figure 1 of the axial-cut paper, broad phase: time per frame with every sort, without a cut and cut to the
-//! limit, by the number of boxes and by the change of the boxes per frame. Brute force is the first method,
-//! boxwood's default broad phase the last.
+//! Figure 1 of the axial-cut paper, broad phase: time per frame, by the number of boxes and by the change of the boxes
+//! per frame. Each sort is measured without a cut, and with as many cuts as possible without cutting a box twice (the
+//! limit). Brute force is the first method, boxwood's default broad phase the last.
 
 use super::{PaperPart, SORTS, box_count_name, change_name};
 use crate::measure::cpu_clock::timed;
@@ -23,16 +23,17 @@ pub(super) const SHELL_ALONE: &str = "Shell sort, no cut";
 pub(super) const CURRENT: &str = "boxwood default: packed tree";
 
 const CHANGES: [BoxChange; 6] = [
-    BoxChange::Sides(0.01),
-    BoxChange::Sides(0.1),
+    BoxChange::Move(0.01),
+    BoxChange::Move(0.1),
     BoxChange::Churn(0.01),
     BoxChange::Churn(0.1),
-    BoxChange::Sides(1.0),
+    BoxChange::Move(1.0),
     BoxChange::Random,
 ];
 const ROUNDS: usize = 3;
 
-/// Number of segments per axis that cuts as often as the limit (no box is cut twice) allows.
+/// Number of segments per axis that gives as many cuts as possible. The broad phase limits it, so that no box is cut
+/// twice.
 pub(super) const LIMIT: Option<u32> = Some(u32::MAX);
 
 /// Boxes of one frame, and the indices of the boxes that replaced other boxes since the previous frame.
@@ -70,7 +71,7 @@ pub(super) fn measure(settings: &RunSettings<'_>) -> PaperPart {
     let methods = methods();
     let by_count: Vec<Vec<Option<FrameStats>>> = counts
         .iter()
-        .map(|&count| run_methods(&methods, &frames(count, BoxChange::Sides(0.1), frame_count), max_brute_force))
+        .map(|&count| run_methods(&methods, &frames(count, BoxChange::Move(0.1), frame_count), max_brute_force))
         .collect();
     let count = settings.choose(8_000, 2_000);
     let by_change: Vec<Vec<Option<FrameStats>>> = CHANGES
@@ -102,7 +103,7 @@ fn plot(counts: &[usize], methods: &[NamedMethod], results: &[Vec<Option<FrameSt
     log_plot("2-1-frames", title, ["boxes", "ns per frame and box"], lines)
 }
 
-/// Time of a method divided by the time of the traditional method, which has index 1.
+/// Time of a method divided by the time of the traditional method (insertion sort without a cut), which has index 1.
 fn ratio(all: &[Option<FrameStats>], index: usize) -> Option<f64> {
     Some(all[index]?.seconds / all[1]?.seconds)
 }
@@ -126,8 +127,8 @@ fn method_table(
     table(id, format!("Figure 1, frames: {title}"), columns, methods.iter().enumerate().map(one).collect())
 }
 
-/// All methods: brute force, the traditional method, its variants with other sorts and with the cut, and boxwood's
-/// default.
+/// All methods in table order: brute force, the traditional method, its variants with other sorts and with the cut, and
+/// boxwood's default.
 fn methods() -> Vec<NamedMethod> {
     let cut = |segments, suffix: &'static str| {
         SORTS.into_iter().map(move |(name, sort)| (format!("{name}, {suffix}"), axial_cut(sort, segments)))
@@ -185,8 +186,8 @@ pub(super) fn run_interleaved(methods: &[NamedMethod], frames: &[MovedBoxesFrame
     stats
 }
 
-/// Runs all frames with one method. The first frame is not timed. In all other frames, the time includes removing,
-/// inserting and setting boxes and finding pairs.
+/// Runs all frames with one method. The first frame is not timed. The time of the other frames includes removing,
+/// inserting and setting boxes, and finding pairs.
 fn run(method: BroadPhaseMethod, frames: &[MovedBoxesFrame]) -> FrameStats {
     const VALID: &str = "ids are valid and boxes are finite";
     let mut broad = BroadPhase::with_method(method);

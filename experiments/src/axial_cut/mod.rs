@@ -92,11 +92,11 @@ const SUBSTITUTIONS: [&str; 2] = [
      each of which is attained by one of them, and each sibling stores three new bounds.",
 ];
 
-/// Name in tables of a change of the boxes from frame to frame.
+/// Name, for tables, of how the boxes change from frame to frame.
 fn change_name(change: BoxChange) -> String {
     match change {
-        BoxChange::Sides(0.0) => "in order".to_owned(),
-        BoxChange::Sides(sides) => format!("{sides} sides"),
+        BoxChange::Move(0.0) => "in order".to_owned(),
+        BoxChange::Move(sides) => format!("{sides} sides"),
         BoxChange::Churn(share) => format!("{}% replaced", share * 100.0),
         BoxChange::Random => "shuffled".to_owned(),
     }

@@ -1,5 +1,5 @@
-//! Section 2 of the axial-cut paper: time and box tests by the number of segments per axis, up to the limit, beyond
-//! which a box would be cut twice.
+//! Section 2 of the axial-cut paper: time and number of box tests by the number of segments per axis. The largest
+//! number is the limit beyond which a box would be cut twice.
 
 use super::{PaperPart, frames};
 use crate::result::{NumberKind, PlotLine, ResultRow};
@@ -22,7 +22,7 @@ pub(super) fn measure(settings: &RunSettings<'_>) -> PaperPart {
     methods.push((LIMIT.to_owned(), frames::axial_cut(sort, frames::LIMIT)));
     methods.push(("chosen by boxwood".to_owned(), frames::axial_cut(sort, None)));
     methods.push((frames::CURRENT.to_owned(), BroadPhaseMethod::default()));
-    let stats = frames::run_interleaved(&methods, &frames::frames(count, BoxChange::Sides(0.1), settings.choose(7, 4)));
+    let stats = frames::run_interleaved(&methods, &frames::frames(count, BoxChange::Move(0.1), settings.choose(7, 4)));
     let columns = vec![
         column("segments, x", "", NumberKind::Count),
         column("segments, y", "", NumberKind::Count),

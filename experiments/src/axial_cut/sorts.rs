@@ -1,5 +1,5 @@
-//! Figure 1 of the axial-cut paper, sorts without the rest of the broad phase: sorting lists that were sorted in
-//! the previous frame.
+//! Figure 1 of the axial-cut paper, the sorts alone: they sort lists of box endpoints that were sorted in the previous
+//! frame.
 
 use super::{PaperPart, SORTS, box_count_name, change_name};
 use crate::measure::cpu_clock::timed;
@@ -15,17 +15,17 @@ pub(super) const GROWTH: &str = "2-1-sort-growth";
 
 /// Changes of the boxes from frame to frame, the smallest first.
 pub(super) const CHANGES: [BoxChange; 7] = [
-    BoxChange::Sides(0.0),
-    BoxChange::Sides(0.01),
-    BoxChange::Sides(0.1),
+    BoxChange::Move(0.0),
+    BoxChange::Move(0.01),
+    BoxChange::Move(0.1),
     BoxChange::Churn(0.01),
     BoxChange::Churn(0.1),
-    BoxChange::Sides(1.0),
+    BoxChange::Move(1.0),
     BoxChange::Random,
 ];
 /// Changes of the boxes for which the growth of work with the number of boxes is measured.
-const SMALL_CHANGES: [BoxChange; 3] = [BoxChange::Sides(0.0), BoxChange::Sides(0.01), BoxChange::Sides(0.1)];
-/// Number of timed rounds; the fastest counts.
+const SMALL_CHANGES: [BoxChange; 3] = [BoxChange::Move(0.0), BoxChange::Move(0.01), BoxChange::Move(0.1)];
+/// Number of timed rounds; the shortest time of each sort counts.
 const ROUNDS: usize = 5;
 
 /// Counts and times of all sorts on the same lists.

@@ -1,5 +1,5 @@
-//! Figure 2 of the axial-cut paper: bytes and query time of three trees: with leaf nodes, without leaf nodes, and
-//! without leaf nodes and compressed.
+//! Figure 2 of the axial-cut paper: bytes and query time of three trees. The first has leaf nodes, the second has none,
+//! and the third has none and is compressed.
 
 use super::PaperPart;
 use crate::method::{MethodStats, PairTask, TreeMethod, run_interleaved};
@@ -9,7 +9,7 @@ use crate::retest::triangle_test_seconds;
 use crate::settings::RunSettings;
 use crate::table_builder::{column, log_plot, row_from_numbers, table};
 use boxwood::model::BuildOptions;
-use boxwood::papers::{EncodedTreeOptions, LeaflessCompressed, LeaflessFull, PlainTree, Sat, SplitRule, WideTree};
+use boxwood::papers::{Bvh8, EncodedTreeOptions, LeaflessCompressed, LeaflessFull, PlainTree, Sat, SplitRule};
 use boxwood::{Mesh, Pose};
 use boxwood_scenes::{random_placements, teapot};
 use std::sync::Arc;
@@ -63,7 +63,7 @@ fn trees(mesh: &Arc<Mesh>) -> Vec<TreeMethod> {
         TreeMethod::new::<PlainTree>(PLAIN, mesh, &options, SAT),
         TreeMethod::new::<LeaflessFull>(FULL, mesh, &options, SAT),
         TreeMethod::new::<LeaflessCompressed>(COMPRESSED, mesh, &options, SAT),
-        TreeMethod::new::<WideTree>(CURRENT, mesh, &BuildOptions::default(), SAT),
+        TreeMethod::new::<Bvh8>(CURRENT, mesh, &BuildOptions::default(), SAT),
     ]
 }
 
@@ -95,7 +95,7 @@ fn storage_table(
         let means = [counts.box_tests, counts.triangle_box_tests, counts.triangle_tests]
             .map(|count| Some(count as f64 / placements.len() as f64));
         let is_current = method.name == CURRENT;
-        // No value for the default tree: it tests eight triangles at a time, so repeating single triangle tests
+        // The default tree has no such value: it tests eight triangles at a time, so repeating single triangle tests
         // would not measure its cost.
         let in_triangles = (!is_current).then(|| {
             counts.triangle_tests as f64

@@ -1,4 +1,4 @@
-//! Claims of the best-axis paper, judged by the tables alone.
+//! Claims of the best-axis paper. Their verdicts are computed from the result tables alone.
 
 use super::{MODELS, leaves, prune, rules};
 use crate::claims::judge::{ClaimDraft, Judge, TableReader, format_list, format_number, format_percent, judge_all};
@@ -8,13 +8,14 @@ use boxwood::papers::SplitRule;
 
 const ALL: &[Judge] = &[balanced, perfectly_balanced, more_balanced, prune_is_not_needed, trade_off];
 
-/// Claims of the best-axis paper (paper 4), judged by the tables of its [`PaperResult`](crate::PaperResult) alone.
+/// Claims of the best-axis paper (paper 4), with verdicts that are computed from the tables of its
+/// [`PaperResult`](crate::PaperResult) alone.
 #[must_use]
 pub fn claims(tables: &[ResultTable]) -> Vec<Claim> {
     judge_all(tables, ALL)
 }
 
-/// Numbers in a column for the tree built by a split rule, one per model.
+/// Numbers in a column for the trees that a split rule builds, one per model.
 fn per_model(tables: TableReader<'_>, rule: SplitRule, column: &str) -> [f64; MODELS.len()] {
     MODELS.map(|model| tables.at(&rules::tree_table(model), rule.name(), column))
 }

@@ -1,21 +1,22 @@
-//! Probes: a small triangle at random poses inside the box of a model is tested against the model. The best-axis
-//! paper tests one object against a tree.
+//! Probes: a small triangle at random poses inside the bounding box of a model is tested against the model. This is the
+//! setting of the best-axis paper, which tests one object against a tree.
 
 use super::NamedMesh;
 use crate::measure::cpu_clock::timed;
 use crate::measure::single_thread::best_of_rounds;
 use boxwood::model::{BuildOptions, TreeStats};
-use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh, TreeModel, TreePair, TreeScratch, TreeSearchStats, WideTree};
+use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh, Bvh8, TreeModel, TreePair, TreeScratch, TreeSearchStats};
 use boxwood::{Aabb, Mesh, Pose};
 use boxwood_scenes::Random;
 use std::sync::Arc;
 
-/// Distance of the farthest vertex of the probe triangle from its origin, relative to the model's longest side.
+/// Distance of the farthest vertex of the probe triangle from the origin of its coordinates, relative to the longest
+/// side of the model.
 const PROBE_RADIUS: f64 = 1.0 / 16.0;
 const SEED: u64 = 4;
 const IN_RANGE: &str = "models of the experiments are near the origin";
 
-/// Tree that is probed.
+/// Tree against which the probes are tested.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ProbedTree {
     /// Binary AABB tree with these options.
@@ -24,7 +25,7 @@ pub(super) enum ProbedTree {
     Default,
 }
 
-/// Size and tightness of a tree, and results and cost of the probes against it.
+/// Stats of a tree (size and tightness of its boxes), and results and cost of the probes against it.
 #[derive(Clone, Debug)]
 pub(super) struct ProbeStats {
     pub(super) tree_stats: TreeStats,
@@ -61,7 +62,7 @@ pub(super) fn run_interleaved(
     for (tree, stats) in trees.iter().zip(&mut stats) {
         passes.push(match tree {
             ProbedTree::Binary(options) => pass::<AabbTree>(&model.mesh, &triangle, options, &poses, stats),
-            ProbedTree::Default => pass::<WideTree>(&model.mesh, &triangle, &BuildOptions::default(), &poses, stats),
+            ProbedTree::Default => pass::<Bvh8>(&model.mesh, &triangle, &BuildOptions::default(), &poses, stats),
         });
     }
     let best = best_of_rounds(rounds, &mut passes);

@@ -7,7 +7,7 @@ use crate::result::{NumberKind, Plot, PlotAxis, PlotLine, ResultColumn, ResultRo
 use crate::settings::RunSettings;
 use crate::table_builder::{column, row_from_numbers, table};
 use boxwood::model::{BuildOptions, LevelStats};
-use boxwood::papers::{AabbTree, AabbTreeOptions, Sat, SplitRule, WideTree};
+use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh8, Sat, SplitRule};
 
 pub(super) const BALANCE: &str = "balance";
 pub(super) const DEEPEST: &str = "deepest leaf";
@@ -21,7 +21,7 @@ struct RuleResult {
     name: String,
     /// Stats of testing whether two copies of the model intersect.
     copies: MethodStats,
-    /// Size and tightness of the tree, and stats of the probes against it.
+    /// Stats of the tree (size and tightness of its boxes), and stats of the probes against it.
     probes: ProbeStats,
 }
 
@@ -54,7 +54,7 @@ fn measure_rules(model: &NamedMesh, settings: &RunSettings<'_>) -> Vec<RuleResul
     let options = SplitRule::ALL.map(|rule| (rule.name(), AabbTreeOptions::with_rule(rule)));
     let mut methods: Vec<TreeMethod> =
         options.map(|(name, options)| TreeMethod::new::<AabbTree>(name, &model.mesh, &options, Sat::Lite)).into();
-    methods.push(TreeMethod::new::<WideTree>(CURRENT, &model.mesh, &BuildOptions::default(), Sat::Lite));
+    methods.push(TreeMethod::new::<Bvh8>(CURRENT, &model.mesh, &BuildOptions::default(), Sat::Lite));
     let copies = run_interleaved(&mut methods, &model.placements, PairTask::Intersects, settings.choose(5, 3), || ());
     let mut probed_trees: Vec<ProbedTree> = options.map(|(_, options)| ProbedTree::Binary(options)).into();
     probed_trees.push(ProbedTree::Default);
@@ -77,7 +77,7 @@ fn shapes(model: &NamedMesh, results: &[RuleResult]) -> ResultTable {
     ];
     let cells = |one: &RuleResult| {
         let tree_stats = &one.probes.tree_stats;
-        // The default tree has no balance: its nodes have up to eight children.
+        // Balance is computed for binary trees only: a node of the default tree has up to eight children.
         let balance = (one.name != CURRENT).then(|| min_mean_depth(tree_stats.leaves) / tree_stats.mean_depth);
         [
             Some(tree_stats.nodes as f64),
@@ -97,8 +97,8 @@ fn shapes(model: &NamedMesh, results: &[RuleResult]) -> ResultTable {
 
 /// Mean leaf depth of a perfectly balanced binary tree with `leaves` leaves.
 ///
-/// Let `2^d` be the largest power of two not above `leaves`. Each of the `leaves - 2^d` surplus leaves puts two
-/// leaves at depth `d + 1`; all other leaves have depth `d`.
+/// Let `2^d` be the largest power of two not above `leaves`. A full tree of depth `d` has `2^d` leaves. Each of the
+/// `leaves - 2^d` surplus leaves replaces one of them by two leaves at depth `d + 1`; all other leaves have depth `d`.
 fn min_mean_depth(leaves: usize) -> f64 {
     let whole = leaves.max(1).ilog2();
     f64::from(whole) + 2.0 * (leaves.max(1) - (1 << whole)) as f64 / leaves.max(1) as f64

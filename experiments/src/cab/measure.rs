@@ -8,18 +8,18 @@ use boxwood::{PlacedModel, RobotState};
 
 /// Number of frames per block. All frames of a block are posed before the clock is read.
 ///
-/// Each timed step then runs over a block of different frames. The clock is read seldom, and the branch predictor
-/// cannot learn a single frame. A block still fits into the cache.
+/// Each timed step (update, box tests, exact tests) then runs over a block of different frames. The clock is read
+/// seldom, and the branch predictor cannot learn a single frame. A block still fits into the cache.
 const BLOCK: usize = 32;
 
 /// Result of one method (one kind of link boxes) in one experiment.
 #[derive(Clone, Debug)]
 pub struct MethodResult {
     /// How the link boxes are computed.
-    pub fit: LinkBoxMethod,
+    pub method: LinkBoxMethod,
     /// Counts summed over all frames.
     pub counts: MethodCounts,
-    /// Times summed over all frames; each is the shortest of all passes.
+    /// Times summed over all frames. For each kind of time, the shortest of all passes counts.
     pub times: MethodTimes,
     /// Total volume of the boxes around more than one link, in all frames.
     pub volume: f64,
@@ -68,7 +68,7 @@ impl MethodTimes {
         self.update + self.test
     }
 
-    /// Returns the smaller of both values for each of the times.
+    /// Returns, for each kind of time, the smaller of the two values.
     pub(super) fn min(self, other: Self) -> Self {
         Self {
             query: self.query.min(other.query),
@@ -78,14 +78,14 @@ impl MethodTimes {
     }
 }
 
-/// Frame, task and link pair of a collision.
+/// Link pair that intersects, with the frame and the query in which it was found.
 type FrameCollision = (usize, FrameTask, LinkPair);
 
 /// Results of all methods in one experiment.
 pub(super) struct AllMethodResults {
     pub(super) methods: Vec<MethodResult>,
-    /// Shortest time for computing direction and depth of all intersecting pairs. The pairs are the same for all
-    /// methods, so this time is measured once per round and included in the query time of each method.
+    /// Shortest time, of all rounds, to compute direction and depth of all intersecting pairs. The pairs are the same
+    /// for all methods. So the time is measured once per round and included in the query time of each method.
     pub(super) depths: f64,
 }
 
@@ -102,17 +102,17 @@ pub(super) fn run_interleaved(
 ) -> Result<AllMethodResults, String> {
     let (mut methods, mut known, mut depth_time) = (Vec::<MethodResult>::new(), None, f64::INFINITY);
     for round in 0..rounds.max(1) {
-        for (index, &fit) in fits.iter().enumerate() {
-            let (times, counts, hits) = pass(experiment, fit)?;
+        for (index, &method) in fits.iter().enumerate() {
+            let (times, counts, hits) = pass(experiment, method)?;
             if *known.get_or_insert_with(|| hits.clone()) != hits {
-                return Err(format!("{} and {} find different collisions", fit.name(), fits[0].name()));
+                return Err(format!("{} and {} find different collisions", method.name(), fits[0].name()));
             }
             if round == 0 {
-                methods.push(MethodResult { fit, counts, times, volume: volume(experiment, fit)? });
+                methods.push(MethodResult { method, counts, times, volume: volume(experiment, method)? });
             }
             let own = &mut methods[index];
             if counts != own.counts {
-                return Err(format!("counts of {} differ between passes", fit.name()));
+                return Err(format!("counts of {} differ between passes", method.name()));
             }
             own.times = own.times.min(times);
             advance();
@@ -127,8 +127,9 @@ pub(super) fn run_interleaved(
 /// Checks that methods with equal link boxes have the same number of candidates. Such methods differ only in their
 /// boxes around more than one link.
 fn check_same_candidates(methods: &[MethodResult]) -> Result<(), String> {
-    let is_oriented =
-        |own: &&MethodResult| matches!(own.fit, LinkBoxMethod::Cab | LinkBoxMethod::CabSum | LinkBoxMethod::Covariance);
+    let is_oriented = |own: &&MethodResult| {
+        matches!(own.method, LinkBoxMethod::Cab | LinkBoxMethod::CabSum | LinkBoxMethod::Covariance)
+    };
     let counts: Vec<u64> = methods.iter().filter(is_oriented).map(|own| own.counts.candidates).collect();
     if counts.windows(2).any(|two| two[0] != two[1]) {
         return Err(format!("methods with equal link boxes have different numbers of candidates: {counts:?}"));
@@ -140,10 +141,10 @@ fn check_same_candidates(methods: &[MethodResult]) -> Result<(), String> {
 /// boxes and exact tests are.
 fn pass(
     experiment: &RobotExperiment,
-    fit: LinkBoxMethod,
+    method: LinkBoxMethod,
 ) -> Result<(MethodTimes, MethodCounts, Vec<FrameCollision>), String> {
     let (mut times, mut counts, mut hits) = (MethodTimes::default(), MethodCounts::default(), Vec::new());
-    let posed = (0..BLOCK.min(experiment.frame_count())).map(|_| experiment.posed_robots(fit));
+    let posed = (0..BLOCK.min(experiment.frame_count())).map(|_| experiment.posed_robots(method));
     let mut block = posed.collect::<Result<Vec<PosedRobots>, String>>()?;
     let all: Vec<usize> = (0..experiment.frame_count()).collect();
     for frames in all.chunks(BLOCK) {
@@ -200,8 +201,8 @@ fn test_candidates(posed: &PosedRobots, frame: usize, hits: &mut Vec<FrameCollis
 }
 
 /// Total volume of the boxes around more than one link, summed over all frames.
-fn volume(experiment: &RobotExperiment, fit: LinkBoxMethod) -> Result<f64, String> {
-    let mut posed = experiment.posed_robots(fit)?;
+fn volume(experiment: &RobotExperiment, method: LinkBoxMethod) -> Result<f64, String> {
+    let mut posed = experiment.posed_robots(method)?;
     let mut volume = 0.0;
     for frame in 0..experiment.frame_count() {
         experiment.set_frame(&mut posed, frame)?;

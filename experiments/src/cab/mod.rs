@@ -40,10 +40,10 @@ pub(crate) const EXPERIMENTS: [&str; 5] = [
 pub fn measure(
     experiment: u32,
     frames: Option<u32>,
-    fits: &[LinkBoxMethod],
+    methods: &[LinkBoxMethod],
     rounds: u32,
 ) -> Result<Vec<MethodResult>, String> {
-    measure::run_interleaved(&RobotExperiment::new(experiment, frames)?, fits, rounds, || ())
+    measure::run_interleaved(&RobotExperiment::new(experiment, frames)?, methods, rounds, || ())
         .map(|results| results.methods)
 }
 
@@ -64,10 +64,10 @@ fn run_experiments(settings: &RunSettings<'_>) -> PaperResult {
     let mut tables = Vec::new();
     let mut volume_rows = Vec::new();
     for (experiment, title) in (1..).zip(EXPERIMENTS) {
-        let fits = LinkBoxMethod::ALL;
-        settings.progress.begin(title, (fits.len() * rounds as usize + 1) as u64);
+        let methods = LinkBoxMethod::ALL;
+        settings.progress.begin(title, (methods.len() * rounds as usize + 1) as u64);
         let measured = RobotExperiment::new(experiment, None).and_then(|scene| {
-            let results = measure::run_interleaved(&scene, &fits, rounds, || settings.progress.advance(1))?;
+            let results = measure::run_interleaved(&scene, &methods, rounds, || settings.progress.advance(1))?;
             let world = world::measure(&scene, rounds, results.depths)?;
             settings.progress.advance(1);
             Ok((results.methods, world, scene.frame_count()))

@@ -56,11 +56,11 @@ impl RobotExperiment {
             }
             5 => {
                 let scene = hand_and_ball();
-                let obstacles = scene.things().iter().map(|(_, model)| model.clone()).collect();
+                let obstacles = scene.obstacles().iter().map(|(_, model)| model.clone()).collect();
                 let robots = vec![Arc::clone(scene.hand())];
                 let frame = |frame| {
-                    let HandFrame { hand, things } = scene.frame(frame);
-                    RobotFrame { configurations: vec![hand], obstacles: things.into() }
+                    let HandFrame { hand, obstacles } = scene.frame(frame);
+                    RobotFrame { configurations: vec![hand], obstacles: obstacles.into() }
                 };
                 let make = |frames: Range<u32>| frames.map(frame).collect();
                 (robots, obstacles, first_frames(scene.frames(), max_frames, make))
@@ -85,7 +85,7 @@ impl RobotExperiment {
         links.map(|model| (model, false)).chain(self.obstacles.iter().map(|model| (model, true)))
     }
 
-    /// Queries that are run in every frame.
+    /// Queries that are run in every frame, in order.
     pub(super) fn tasks(&self) -> impl Iterator<Item = FrameTask> + Clone {
         let chains = [FrameTask::SelfCollision(0), FrameTask::SelfCollision(1), FrameTask::BetweenRobots];
         let chains = chains.into_iter().filter(|_| self.robots.len() == 2);
@@ -109,12 +109,12 @@ impl RobotExperiment {
         }
     }
 
-    /// Creates the robots with the link boxes of method `fit`, at their initial configurations.
-    pub(super) fn posed_robots(&self, fit: LinkBoxMethod) -> Result<PosedRobots, String> {
+    /// Creates the robots with the link boxes of `method`, at their initial configurations.
+    pub(super) fn posed_robots(&self, method: LinkBoxMethod) -> Result<PosedRobots, String> {
         let states = self
             .robots
             .iter()
-            .map(|robot| RobotState::with_link_boxes(robot, fit))
+            .map(|robot| RobotState::with_link_boxes(robot, method))
             .collect::<Result<_, _>>()
             .map_err(|error| error.to_string())?;
         Ok(PosedRobots { states, obstacles: Vec::new(), candidates: Vec::new() })
@@ -132,7 +132,7 @@ impl RobotExperiment {
         Ok(())
     }
 
-    /// Arguments of the library query that runs a task.
+    /// Returns the arguments of boxwood's robot query that runs a task.
     pub(super) fn query<'q>(&'q self, posed: &'q PosedRobots, task: FrameTask) -> (&'q RobotState, Target<'q>) {
         let states = &posed.states;
         match task {
@@ -151,7 +151,7 @@ impl PosedRobots {
         links.chain(self.obstacles.iter().cloned())
     }
 
-    /// Calls `visit` with the placed models of a link pair.
+    /// Calls `visit` with the two placed models of a link pair: two links, or a link and an obstacle.
     pub(super) fn with_models<R>(
         &self,
         task: FrameTask,

@@ -8,8 +8,8 @@ use crate::table_builder::{column, current_row, row};
 use crate::{NumberKind, ResultCell, ResultRow, ResultTable};
 use boxwood::papers::LinkBoxMethod;
 
-/// Methods with their row names. The first five are in the order and with the names of the CAB paper; the last is
-/// ours.
+/// Methods with their row names. The first five are those of the CAB paper, in its order and with its names. The last
+/// is boxwood's variant of CAB.
 pub(super) const METHODS: [(&str, LinkBoxMethod); 6] = [
     ("brute", LinkBoxMethod::None),
     ("AABB+", LinkBoxMethod::AabbOfVertices),
@@ -28,7 +28,7 @@ pub(super) const FALSE_CANDIDATES: &str = "#false";
 pub(super) const HITS: &str = "#coll - #false";
 pub(super) const QUERY: &str = "t[query]";
 pub(super) const UPDATE: &str = "t[upd]";
-/// Name of the column with the time without exact tests.
+/// Name of the column with the time of the boxes: their update and the box tests, without exact tests.
 pub(super) const BOXES: &str = "t[upd] + t[test]";
 pub(super) const TOTAL: &str = "t[total]";
 pub(super) const FRAME: &str = "per frame";
@@ -37,7 +37,8 @@ pub(super) fn id(experiment: u32) -> String {
     format!("5-{experiment}")
 }
 
-/// Table of one experiment, with the rows and columns of the paper and rows of ours.
+/// Table of one experiment: the rows and columns of the paper, and additional rows for methods that the paper does not
+/// have.
 pub(super) fn experiment_table(
     number: u32,
     measured: &[MethodResult],
@@ -45,12 +46,12 @@ pub(super) fn experiment_table(
     frames: usize,
 ) -> ResultTable {
     let published = &TABLES[number as usize - 1];
-    let result = |fit: LinkBoxMethod| measured.iter().find(|own| own.fit == fit);
+    let result = |method: LinkBoxMethod| measured.iter().find(|own| own.method == method);
     let mut rows = Vec::new();
-    for (index, (name, fit)) in METHODS.into_iter().enumerate() {
-        let Some(own) = result(fit) else { continue };
+    for (index, (name, method)) in METHODS.into_iter().enumerate() {
+        let Some(own) = result(method) else { continue };
         let mut cells = cells(&own.counts, &own.times, frames, published.get(index));
-        calibrated_columns(number, fit)
+        calibrated_columns(number, method)
             .iter()
             .for_each(|&column| cells[column].calibrated = cells[column].published.is_some());
         rows.push(row(name, cells));
@@ -81,10 +82,10 @@ pub(super) fn experiment_table(
     }
 }
 
-/// Indices of the columns to whose published numbers the motion was calibrated: the number of collisions and, in
-/// the first two experiments, the candidates of CAB and OBB.
-fn calibrated_columns(number: u32, fit: LinkBoxMethod) -> &'static [usize] {
-    match (number, fit) {
+/// Indices of the columns with calibrated numbers: the motion was adjusted until they were near the published ones.
+/// These are the number of collisions and, in the first two experiments, the candidates of CAB and OBB.
+fn calibrated_columns(number: u32, method: LinkBoxMethod) -> &'static [usize] {
+    match (number, method) {
         (1 | 2, LinkBoxMethod::Cab | LinkBoxMethod::Covariance) => &[0, 1, 2],
         _ => &[2],
     }
@@ -123,9 +124,9 @@ pub(super) const VOLUME: [(&str, LinkBoxMethod); 3] = [
 
 /// Row with the total volume of the boxes around more than one link, for each method, divided by the volume with CAB.
 pub(super) fn volume_row(title: &str, measured: &[MethodResult]) -> ResultRow {
-    let volume = |fit: LinkBoxMethod| measured.iter().find(|own| own.fit == fit).map(|own| own.volume);
-    let ratio = |fit| volume(fit).zip(volume(LinkBoxMethod::Cab)).map(|(own, cab)| own / cab);
-    row(title, VOLUME.map(|(_, fit)| ResultCell { ours: ratio(fit), ..ResultCell::NONE }).into())
+    let volume = |method: LinkBoxMethod| measured.iter().find(|own| own.method == method).map(|own| own.volume);
+    let ratio = |method| volume(method).zip(volume(LinkBoxMethod::Cab)).map(|(own, cab)| own / cab);
+    row(title, VOLUME.map(|(_, method)| ResultCell { ours: ratio(method), ..ResultCell::NONE }).into())
 }
 
 /// Table of the total volumes of the boxes around more than one link.

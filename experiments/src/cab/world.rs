@@ -20,8 +20,8 @@ const LINKS: u32 = 1;
 /// Collision group of obstacles, which are tested against links only.
 const OBSTACLES: u32 = 2;
 
-/// Measures an experiment in a `World`; times are the best of `rounds` passes. `depths` is the time for direction
-/// and depth of all collisions; it is added to the query time.
+/// Measures an experiment in a `World`; the shortest time of `rounds` passes counts. `depths` is the time for direction
+/// and depth of all collisions, measured elsewhere; it is added to the query time.
 pub(super) fn measure(experiment: &RobotExperiment, rounds: u32, depths: f64) -> Result<WorldRunStats, String> {
     let mut best = pass(experiment)?;
     for _ in 1..rounds {

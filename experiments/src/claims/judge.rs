@@ -1,4 +1,4 @@
-//! Reading of tables and formatting of numbers, for the judges of claims.
+//! Tools for the functions that judge claims: access to tables, and formatting of numbers.
 
 use crate::{Claim, ClaimVerdict, ResultTable};
 use std::cell::RefCell;
@@ -11,7 +11,7 @@ pub(crate) struct TableReader<'t> {
     read: &'t RefCell<BTreeSet<usize>>,
 }
 
-/// Function that computes one claim with its verdict from the tables.
+/// Function that computes one claim, with its measurement and verdict, from the tables.
 pub(crate) type Judge = fn(TableReader<'_>) -> Claim;
 
 /// Computes all claims, each with the ids of the tables that it read.
@@ -32,12 +32,12 @@ impl<'t> TableReader<'t> {
         Some(&self.tables[index])
     }
 
-    /// Our number at a row and column. NaN, which confirms no claim, if there is no number.
+    /// Measured number at a row and column. If there is none, NaN, which confirms no claim.
     pub(crate) fn at(self, table: &str, row: &str, column: &str) -> f64 {
         self.table(table).and_then(|table| table.ours(row, column)).unwrap_or(f64::NAN)
     }
 
-    /// Row names and our numbers of a column; NaN where a number is missing. Empty if there is no such column.
+    /// Row names and measured numbers of a column; NaN where a number is missing. Empty if there is no such column.
     pub(crate) fn column(self, table: &str, column: &str) -> Vec<(&'t str, f64)> {
         let Some(table) = self.table(table) else { return Vec::new() };
         let Some(index) = table.columns.iter().position(|own| own.name == column) else { return Vec::new() };

@@ -3,7 +3,7 @@
 
 use crate::ClaimVerdict;
 
-/// Limit of noise: a time that is longer or shorter than another by less than this factor may be noise.
+/// Limit of noise: if one time is longer than another by less than this factor, the difference may be noise.
 pub(crate) const NOISE_FACTOR: f64 = 1.05;
 /// A ratio is "about" another ratio if neither is larger than the other by more than this factor.
 pub(crate) const ABOUT_FACTOR: f64 = 1.5;
@@ -47,9 +47,11 @@ pub(crate) fn is_faster(ratio: f64) -> bool {
     is_over(1.0, ratio)
 }
 
-/// Judges gains `(ours, published)`; a gain is a factor, such as how many times as fast or how many times fewer.
-/// Confirmed if all our gains exceed 1 by more than noise and are about the published gains, partly if some exceed
-/// 1.
+/// Judges a claim by its gains. A gain is a factor, such as how many times as fast or how many times fewer; each is
+/// given as measured and as published.
+///
+/// Confirmed if all measured gains exceed 1 by more than noise and are about the published gains. Confirmed in part if
+/// some measured gain exceeds 1 by more than noise.
 pub(crate) fn judge_gains(gains: impl IntoIterator<Item = (f64, f64)>) -> ClaimVerdict {
     let (mut some, mut all_about) = (false, true);
     for (gain, published) in gains {

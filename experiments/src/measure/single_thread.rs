@@ -10,8 +10,8 @@ pub(crate) fn on_single_thread<R: Send>(work: impl FnOnce() -> R + Send) -> R {
 
 /// Runs all methods once per round and returns the shortest time of each method.
 ///
-/// Each method measures and returns its own time. The methods are interleaved, so that a slowdown of the machine
-/// affects all of them.
+/// A method is a function that measures and returns its own time. The methods are interleaved, so that a slowdown of
+/// the machine affects all of them.
 pub(crate) fn best_of_rounds(rounds: usize, methods: &mut [Box<dyn FnMut() -> f64 + '_>]) -> Vec<f64> {
     let mut best = vec![f64::INFINITY; methods.len()];
     for _ in 0..rounds.max(1) {

@@ -1,7 +1,7 @@
 //! Van den Bergen, Efficient Collision Detection of Complex Deformable Models using AABB Trees, 1998: Tables 1 to 3, and numbers in the
 //! text. Measured on a Sun UltraSPARC-I with 167 MHz.
 
-/// Number of placements in Tables 1 and 2.
+/// Number of placements over which the numbers in Tables 1 and 2 are summed.
 pub(crate) const PLACEMENTS: u32 = 100_000;
 
 /// Columns of Tables 1 and 2: number of box tests N_b, cost C_b (us) and total time T_b (s) of these; number of
@@ -49,7 +49,7 @@ pub(crate) const TABLE_3: [(&str, [f64; 3]); 5] = [
 pub(crate) const OVERLAPPING_SHARE: f64 = 0.6;
 /// Section 3: share of the tests of disjoint boxes that end on an edge axis.
 pub(crate) const EDGE_AXIS_SHARE: f64 = 0.15;
-/// Section 3: share of all box tests in which SAT lite reports disjoint boxes as overlapping.
+/// Section 3: share of all box tests that SAT lite decides wrongly, by reporting disjoint boxes as overlapping.
 pub(crate) const SAT_LITE_ERROR_SHARE: f64 = 0.06;
 /// Section 5: share of placements that intersect.
 pub(crate) const INTERSECTING_SHARE: f64 = 0.6;

@@ -1,6 +1,6 @@
 //! Figueiredo, An R-Tree Collision Detection Algorithm for Polygonal Models, 2009: Tables 1 and 2.
 
-/// Box tests and triangle tests per position, first for version 1, then for version 2 of the R-tree.
+/// Mean numbers of box tests and triangle tests per position, first for version 1, then for version 2 of the R-tree.
 pub(crate) type PublishedTests = [[f64; 2]; 2];
 
 /// Table 1: mean numbers of tests over all distances.
@@ -17,6 +17,6 @@ pub(crate) const TABLE_2: [(f64, PublishedTests); 3] = [
 pub(crate) const AABB_TEST_GAIN: f64 = 40.0;
 /// Section 3: bytes of an oriented box divided by bytes of an axis-aligned box.
 pub(crate) const OBB_STORAGE_RATIO: f64 = 2.5;
-/// Section 4: positions per second at distance 0 that version 2 exceeds, then positions per second that an
+/// Section 4: number of positions per second that version 2 exceeds at distance 0, then the number per second that an
 /// application requires.
 pub(crate) const RATES: [f64; 2] = [100.0, 20.0];

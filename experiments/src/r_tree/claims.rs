@@ -1,4 +1,4 @@
-//! Claims of the R-tree paper, judged by the tables alone.
+//! Claims of the R-tree paper. Their verdicts are computed from the result tables alone.
 
 use super::proximity::{HUNDREDTHS, OBB, V1, V2};
 use super::tables::{OVER, column_at_distance, distance_row};
@@ -10,7 +10,8 @@ use crate::{Claim, ClaimVerdict, ResultTable};
 const ALL: &[Judge] =
     &[rate, faster, slowest_at_0, box_tests, box_tests_at_0, triangle_tests, no_triangles, box_test, storage];
 
-/// Claims of the R-tree paper (paper 3), judged by the tables of its [`PaperResult`](crate::PaperResult) alone.
+/// Claims of the R-tree paper (paper 3), with verdicts that are computed from the tables of its
+/// [`PaperResult`](crate::PaperResult) alone.
 #[must_use]
 pub fn claims(tables: &[ResultTable]) -> Vec<Claim> {
     judge_all(tables, ALL)

@@ -4,8 +4,8 @@ use crate::RunSettings;
 use crate::method::{MethodStats, PairTask, TreeMethod, run_interleaved};
 use boxwood::model::BuildOptions;
 use boxwood::papers::{
-    AabbTree, AabbTreeOptions, EncodedTreeOptions, Fanout, LeaflessCompressed, LeaflessFull, ObbTree, ObbTreeOptions,
-    PlainTree, RTree, RTreeConstruction, RTreeOptions, RTreeSearch, Sat, WideTree,
+    AabbTree, AabbTreeOptions, Bvh8, EncodedTreeOptions, Fanout, LeaflessCompressed, LeaflessFull, ObbTree,
+    ObbTreeOptions, PlainTree, RTree, RTreeConstruction, RTreeOptions, RTreeSearch, Sat,
 };
 use boxwood::{Mesh, Model, Pose};
 use boxwood_scenes::{Random, grid_46080, placements_at_distance, unit_sized};
@@ -22,9 +22,9 @@ pub(crate) const HUNDREDTHS: [u32; 21] = {
     all
 };
 
-/// Row name of the R-tree with collision version 1 of the R-tree paper.
+/// Row name of the R-tree with the first version of the collision algorithm of the R-tree paper.
 pub(crate) const V1: &str = "R-tree, version 1";
-/// Row name of the R-tree with collision version 2 of the R-tree paper.
+/// Row name of the R-tree with the second version of the collision algorithm of the R-tree paper.
 pub(crate) const V2: &str = "R-tree, version 2";
 /// Row name of the AABB tree with SAT lite.
 pub(crate) const AABB_LITE: &str = "AABB tree, SAT lite";
@@ -50,8 +50,8 @@ fn methods(mesh: &Arc<Mesh>) -> Vec<TreeMethod> {
     let plain = RTreeOptions::default();
     let encoded = EncodedTreeOptions::default();
     vec![
-        rtree(V1, RTreeOptions { collide: RTreeSearch::V1, ..plain }),
-        rtree(V2, RTreeOptions { collide: RTreeSearch::V2, ..plain }),
+        rtree(V1, RTreeOptions { search: RTreeSearch::V1, ..plain }),
+        rtree(V2, RTreeOptions { search: RTreeSearch::V2, ..plain }),
         rtree(INSERTION, RTreeOptions { build: RTreeConstruction::Insertion, ..plain }),
         rtree("R-tree, version 2, 2 to 4 entries", RTreeOptions { fanout: fanout(2, 4), ..plain }),
         rtree("R-tree, version 2, 6 to 16 entries", RTreeOptions { fanout: fanout(6, 16), ..plain }),
@@ -62,7 +62,7 @@ fn methods(mesh: &Arc<Mesh>) -> Vec<TreeMethod> {
         TreeMethod::new::<PlainTree>("plain tree", mesh, &encoded, Sat::Lite),
         TreeMethod::new::<LeaflessFull>("leafless tree", mesh, &encoded, Sat::Lite),
         TreeMethod::new::<LeaflessCompressed>(LEAFLESS, mesh, &encoded, Sat::Lite),
-        TreeMethod::new::<WideTree>(CURRENT, mesh, &BuildOptions::default(), Sat::default()),
+        TreeMethod::new::<Bvh8>(CURRENT, mesh, &BuildOptions::default(), Sat::default()),
     ]
 }
 
@@ -71,7 +71,8 @@ pub(crate) fn positions(settings: &RunSettings<'_>) -> u32 {
     settings.choose(100, 40)
 }
 
-/// Counts all intersecting triangle pairs with every tree at every distance. No pairs intersect.
+/// With every tree and at every distance, searches for all intersecting triangle pairs of the two grids. There are
+/// none.
 pub(crate) fn measure(settings: &RunSettings<'_>) -> Vec<ProximityResult> {
     let mesh = Arc::new(unit_sized(&grid_46080()));
     let mut methods = methods(&mesh);
@@ -81,8 +82,7 @@ pub(crate) fn measure(settings: &RunSettings<'_>) -> Vec<ProximityResult> {
     let model = Model::new(Arc::clone(&mesh));
     let mut by_method: Vec<Vec<MethodStats>> = methods.iter().map(|_| Vec::new()).collect();
     for hundredths in HUNDREDTHS {
-        // Equal seeds give the same rotations and directions at every distance, so that only the distance makes a
-        // difference.
+        // Equal seeds give the same rotations and directions at every distance, so that only the distance differs.
         let distance = f64::from(hundredths) / 100.0;
         let poses = placements_at_distance(&model, distance, positions, &mut Random::new(SEED));
         let placements: Vec<[Pose; 2]> = poses.into_iter().map(|pose| [Pose::IDENTITY, pose]).collect();

@@ -15,13 +15,12 @@ fn row_for(method: &ProximityResult, cells: Vec<ResultCell>) -> ResultRow {
     if name == CURRENT { current_row(name, cells) } else { row(name, cells) }
 }
 
-/// Returns a cell with our number and, if there is one, the published number.
+/// Returns a cell with the measured number (`ours`) and, if there is one, the published number.
 fn cell(ours: f64, published: Option<f64>) -> ResultCell {
     ResultCell { ours: Some(ours), published, ..ResultCell::NONE }
 }
 
-/// Index (0 or 1) of the R-tree version of the paper that a method runs; `None` for methods that are not in the
-/// paper.
+/// Index (0 or 1) of the version of the R-tree that a method runs; `None` for methods that are not in the R-tree paper.
 fn version(method: &ProximityResult) -> Option<usize> {
     [V1, V2].iter().position(|name| method.method.name == *name)
 }
@@ -110,7 +109,7 @@ struct DistanceCurves {
     y_axis: &'static str,
     unit: &'static str,
     kind: NumberKind,
-    /// The quantity from the stats of one distance, summed over all positions.
+    /// Selects the quantity from the stats of one distance. It is summed over all positions.
     total: fn(&MethodStats) -> f64,
 }
 
@@ -175,7 +174,7 @@ impl DistanceCurves {
     }
 }
 
-/// Names of the columns with the time of a box test divided by that of R-tree version 1, and by that of version 2.
+/// Names of the columns with the time of a box test divided by that of the R-tree paper's version 1 or version 2.
 pub(super) const OVER: [&str; 2] = ["over version 1", "over version 2"];
 
 /// Table for section 3 of the R-tree paper: time of a box test including its share of the traversal, and bytes of a

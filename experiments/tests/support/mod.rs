@@ -1,4 +1,4 @@
-//! Checks for all papers: tables are well formed, counts are pinned, and claims follow from the tables.
+//! Checks for all papers: tables are well formed, counts equal stored values, and claims follow from the tables.
 
 use boxwood_experiments::{
     Claim, ClaimVerdict, NumberKind, PaperResult, ResultCell, ResultColumn, ResultRow, ResultTable,
@@ -57,8 +57,8 @@ fn check_claim(result: &PaperResult, claim: &Claim) {
     assert!(plots.iter().all(|id| result.plots.iter().any(|plot| plot.id == *id)), "{id}: {plots:?}");
 }
 
-/// Fails unless the claims get the `expected` verdicts if our numbers are replaced by the published numbers. Cells
-/// without a published number keep ours.
+/// Replaces every measured number by the published number, if there is one. Fails unless the claims then get the
+/// `expected` verdicts.
 #[track_caller]
 pub(crate) fn published_numbers_give(
     result: &PaperResult,
@@ -75,7 +75,7 @@ pub(crate) fn published_numbers_give(
     }
 }
 
-/// Table id, row name, column name and our number.
+/// Table id, row name, column name and measured number.
 pub(crate) type Number = (String, String, String, f64);
 
 pub(crate) fn number(table: &str, row: impl Into<String>, column: &str, ours: f64) -> Number {
@@ -118,8 +118,8 @@ fn index_of_or_insert<T>(items: &mut Vec<T>, is_it: impl Fn(&T) -> bool, make: i
     })
 }
 
-/// Fails unless the `right` numbers confirm all claims, and each of the `wrong` numbers alone changes the verdict on its claim. Every claim
-/// must have a wrong number.
+/// Fails unless the `right` numbers confirm all claims. Then replaces one number at a time by one of `wrong`, which
+/// must change the verdict on its claim. Every claim must have a wrong number.
 #[track_caller]
 pub(crate) fn wrong_numbers_change_verdicts(
     right: &[Number],
@@ -140,12 +140,12 @@ pub(crate) fn wrong_numbers_change_verdicts(
     }
 }
 
-/// Numbers to replace, and the replacement: prefix of the table id, part of the row name, column name, and new
-/// number. An empty string matches all names.
+/// Which numbers to replace, and by which: prefix of the table id, part of the row name, column name, and new number.
+/// An empty string matches all names.
 pub(crate) type Spoiled<'a> = (&'a str, &'a str, &'a str, f64);
 
-/// Fails unless every claim can fail: with the `spoiled` numbers in place of the matching `right` numbers, it must
-/// be not confirmed, not even in part.
+/// Fails unless every claim can be refuted. The `spoiled` numbers replace the matching `right` numbers; the verdict
+/// must then be "not confirmed", not even in part.
 #[track_caller]
 pub(crate) fn spoiled_numbers_refute(
     right: &[Number],

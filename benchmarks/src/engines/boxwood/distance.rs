@@ -52,7 +52,7 @@ impl engine::EngineModels for BoxwoodModels {
 struct PoseDistanceQueries<'a> {
     a: PlacedModel,
     b: &'a Model,
-    /// Poses of `b`. Each was checked: `b` can be placed at it.
+    /// Poses of `b`, one per query. All of them were checked, so placing `b` at them cannot fail.
     poses: Vec<Pose>,
 }
 

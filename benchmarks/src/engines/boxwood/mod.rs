@@ -60,9 +60,9 @@ impl<T: Bvh> engine::EngineModels for [TreeModel<T>; 2] {
 struct BoxwoodQueries<'a, T: Bvh> {
     a: PlacedTree<'a, T>,
     b: &'a TreeModel<T>,
-    /// Poses of `b`. Each was checked: `b` can be placed at it.
+    /// Poses of `b`, one per query. All of them were checked, so placing `b` at them cannot fail.
     poses: Vec<Pose>,
-    /// Separating-axis test; `None` for the default.
+    /// Separating-axis test of the queries; `None` for the default of the tree.
     sat: Option<Sat>,
     scratch: TreeScratch,
 }
@@ -86,8 +86,8 @@ impl<T: Bvh> engine::EngineQueries for BoxwoodQueries<'_, T> {
         let mut results = Vec::with_capacity(poses);
         let start = clock.now();
         if task == Task::All && threads > 1 {
-            // The method without a scratch is called, because a query with a scratch uses one thread and this
-            // method uses all.
+            // This calls the variant of the query without a scratch, which uses all threads. The variant with a
+            // scratch uses one thread.
             let count = |pose| pair(&self.a, &self.placed(pose), self.sat).count_triangle_pairs();
             results.extend((0..poses).map(count));
         } else {

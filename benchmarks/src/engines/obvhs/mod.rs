@@ -71,7 +71,7 @@ fn bytes(tree: &Bvh2) -> Bytes {
 /// Tree over triangles whose vertices can be moved, for refits.
 struct ObvhsDeformable {
     tree: Bvh2,
-    /// Vertex indices of the triangles, in leaf order.
+    /// Vertex indices of the triangles, in the order in which the leaves of the tree contain them.
     corners: Vec<[u32; 3]>,
     points: Vec<Vec3A>,
 }

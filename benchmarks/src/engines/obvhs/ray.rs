@@ -77,7 +77,7 @@ impl ObvhsTree for Bvh2 {
 
 struct ObvhsModel<T> {
     tree: T,
-    /// Triangles in leaf order.
+    /// Triangles in the order in which the leaves of the tree contain them.
     triangles: Vec<RtTriangle>,
 }
 

@@ -26,7 +26,7 @@ use crate::{
     task::Task,
 };
 
-/// Adapter of parry, for one of the three ways to call it.
+/// Adapter of parry. `library` selects one of the three ways to call parry.
 pub(crate) struct ParryEngine {
     pub(crate) library: Library,
 }

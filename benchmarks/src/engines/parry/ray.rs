@@ -1,5 +1,5 @@
-//! First-hit queries of parry: its own query, `TriMesh::cast_local_ray`. parry's query that also returns the normal
-//! takes as long.
+//! First-hit queries of parry, with its own query `TriMesh::cast_local_ray`. The variant of that query that also
+//! returns the normal takes as long.
 
 use boxwood::Ray as AnyRay;
 use parry3d_f64::{

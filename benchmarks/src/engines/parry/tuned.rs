@@ -2,22 +2,22 @@
 //! [`super::walk`] is the same traversal with parry's tests only.
 //!
 //! ```text
-//! for each pair of leaves that Bvh::leaf_pairs visits with our box test:
+//! for each pair of leaves that Bvh::leaf_pairs visits with boxwood's box test:
 //!     transform b's triangle to a's frame
-//!     separated along the normal of either triangle (our pre-test, with parry's separation along a direction): no intersection
+//!     pre-test: separated along the normal of either triangle (computed by parry): no intersection
 //!     otherwise: GJK decides
 //! ```
 //!
 //! Each of these changes of [`super::walk`] was measured on the four shared workloads and made it faster:
-//! * SAT lite (the face axes of both boxes) instead of the AABB of b's box in a's frame: up to 2.5 times.
+//! * SAT lite (the face axes of both boxes) instead of the AABB of b's box in a's frame: up to 2.5 times as fast.
 //! * b's box transformed once for both children of a that it is tested against. The traversal tests these two one
-//! after the other.
+//!   after the other.
 //! * b's triangle transformed once instead of in every step of GJK.
-//! * The test along the normals before GJK: up to 1.8 times where the models come close but do not touch.
+//! * The pre-test before GJK: up to 1.8 times as fast where the models come close but do not touch.
 //! * GJK started from a fixed direction instead of the difference of the centers.
 //!
 //! The other build strategy of parry's tree (PLOC) was no faster. boxwood's plane test instead of parry's
-//! separation would be faster, but then little of parry would be left.
+//! separation along a normal would be faster, but then little of parry would be left.
 //!
 //! The results are not exact: the separation and GJK are rounded, and GJK reports contact below a distance of about
 //! 2e-15.
@@ -87,7 +87,7 @@ struct TunedBoxTest {
     abs_rotation: Mat3,
     abs_inverse: Mat3,
     translation: Vector,
-    /// Box of b that was transformed last, and is often tested again.
+    /// The box of b that was transformed last. The traversal often tests it again.
     last: Cell<PlacedBox>,
 }
 
@@ -140,7 +140,7 @@ impl TunedBoxTest {
     }
 }
 
-/// Triangle of b, transformed to a's frame. Its support map therefore ignores the pose that GJK passes.
+/// Triangle of b that is already transformed to a's frame. Its support map therefore ignores the pose that GJK passes.
 struct PlacedTriangle(Triangle);
 
 impl PlacedTriangle {

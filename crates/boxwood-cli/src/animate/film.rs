@@ -67,7 +67,7 @@ impl Animation {
 }
 
 /// Refits the tree to each frame of `source` and runs the queries. If `pictures` is set, also records the frames
-/// for the page and the still picture.
+/// for the HTML page (`--report`) and the still picture (`--image`).
 pub(super) fn run(
     mut source: FrameSource,
     other: Option<OtherModel>,

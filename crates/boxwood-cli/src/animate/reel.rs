@@ -113,7 +113,8 @@ impl LoadedFrame {
     pub(super) fn check_same_triangles(&self, first: &Mesh, first_name: &str) -> Result<(), CommandError> {
         let Some(what) = difference(&self.mesh, first) else { return Ok(()) };
         let file = self.display_name();
-        // Another format helps only if the numbers of triangles are equal.
+        // If the numbers of triangles are equal, the STL vertices of the two frames were probably welded differently,
+        // which other formats avoid. If they differ, another format does not help.
         let hint = if self.is_stl && self.mesh.triangles().len() == first.triangles().len() {
             "STL has no vertex indices, and equal vertices are welded: use PLY, OBJ or OFF, or --no-weld"
         } else {

@@ -6,12 +6,12 @@ use boxwood::{Mesh, Model, Pair, PlacedModel, Pose};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Maximum number of recorded vertices in all frames together: the capacity of a page.
+/// Maximum number of recorded vertices in all frames together. It limits the size of the HTML page.
 const MAX_VERTICES: usize = 12_000_000;
-/// Maximum number of highlighted triangles in all recorded frames together: the capacity of a page.
+/// Maximum number of highlighted triangles in all recorded frames together. It limits the size of the HTML page.
 const MAX_TRIANGLES: usize = 2_000_000;
 
-/// Recording of an animation for the page and the still picture.
+/// Recording of an animation for the HTML page (`--report`) and the still picture (`--image`).
 pub(super) struct RecordedAnimation {
     /// Mesh of the first frame.
     pub(super) mesh: Arc<Mesh>,
@@ -74,7 +74,7 @@ impl RecordedAnimation {
         });
     }
 
-    /// Returns the index, among the recorded frames, of the last one at or before `frame`, and true if this is
+    /// Returns the last recorded frame at or before frame `frame`, as an index into `frames`, and true if it is frame
     /// `frame` itself.
     pub(super) fn frame(&self, frame: usize) -> (usize, bool) {
         (frame / self.stride, frame.is_multiple_of(self.stride))

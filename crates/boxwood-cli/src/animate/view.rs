@@ -135,8 +135,8 @@ fn table(animation: &Animation, recording: &RecordedAnimation) -> Table {
         parts.extend((frame.pairs.unwrap_or(0) + frame.self_pairs > 0).then_some(MESH));
         parts.extend((frame.pairs > Some(0)).then_some(OTHER));
         let (index, is_shown) = recording.frame(number);
-        // The frame range of a row is empty if its frame has no collision or was not recorded. It still begins at
-        // this frame.
+        // The frames in which the result of this row is highlighted: this frame, if it has an intersection and was
+        // recorded. Otherwise the range is empty and begins at the frame to show: the last recorded one up to here.
         let holds = is_shown && !parts.is_empty();
         Row { cells, parts, bounds: None, frames: Some(index..index + usize::from(holds)) }
     };

@@ -60,7 +60,7 @@ pub(crate) struct CheckArgs {
 const SELECTION: &str = "Selection";
 
 impl CheckArgs {
-    /// Limits of the check. `drawn` is true if pictures are written, which need more examples.
+    /// Limits of the check. `drawn` is true if the run writes pictures, which show more examples.
     pub(crate) fn limits(&self, drawn: bool) -> CheckLimits {
         let &Self { max_triangle_pairs: pairs, max_tests: tests, max_examples: examples, .. } = self;
         CheckLimits { pairs, tests, examples, drawn }

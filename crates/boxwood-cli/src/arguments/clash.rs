@@ -90,7 +90,7 @@ pub(super) const SELECTION: &str = "Selection";
 pub(crate) const MAX_CANDIDATES: u64 = 10_000_000;
 
 impl ClashArgs {
-    /// Adds the selection and the placement to the settings of a page.
+    /// Adds the selection and the placement to the settings that the HTML page of `--report` lists.
     pub(crate) fn add_facts(&self, facts: &mut RunFacts) {
         facts.settings("only parts", self.only.iter().cloned());
         facts.settings("ignored pairs", self.ignore.iter().cloned());

@@ -50,7 +50,7 @@ impl PlacementArgs {
         self.moves.iter().try_for_each(|PartMove { glob, by }| assembly.translate(glob, *by))
     }
 
-    /// Adds the scale and the translations to the settings of a page.
+    /// Adds the scale and the translations to the settings that the HTML page of `--report` lists.
     pub(crate) fn add_facts(&self, facts: &mut RunFacts) {
         facts.settings("scaled by", self.scale.map(plain));
         let moved = |PartMove { glob, by }: &PartMove| format!("{glob} by {}", plain_point(*by));

@@ -7,7 +7,7 @@ use clap::{Args, value_parser};
 /// Reader options and limits.
 #[derive(Args)]
 pub(crate) struct ReadArgs {
-    /// Do not weld vertices of STL files with equal coordinates
+    /// Do not weld vertices with equal coordinates in STL files
     ///
     /// STL has no shared vertices: each triangle has three of its own. They are welded while reading, which saves memory. Whether
     /// parts intersect does not depend on it.

@@ -32,7 +32,7 @@ pub(crate) struct SceneArgs {
 }
 
 impl SceneArgs {
-    /// Adds the selection and the placement to the settings of a page.
+    /// Adds the selection and the placement to the settings that the HTML page of `--report` lists.
     pub(crate) fn add_facts(&self, facts: &mut RunFacts) {
         facts.settings("only parts", self.only.iter().cloned());
         facts.settings("except parts", self.except.iter().cloned());

@@ -94,7 +94,8 @@ impl TreeArgs {
     pub(crate) fn choices(&self) -> Result<Vec<TreeChoice>, CommandError> {
         let trees: Vec<TreeName> =
             TreeName::value_variants().iter().copied().filter(|tree| self.is_selected(*tree)).collect();
-        // If no selected tree has rules (or qualities), the error comes from setting the rule of the first tree.
+        // If `--rule` is given but no selected tree has rules, setting the rule on any tree returns the error. The same
+        // holds for `--quality`.
         if let ([rule, ..], false) = (&self.rule[..], trees.iter().any(|tree| tree.has_rules())) {
             TreeChoice::new(trees[0]).with_rule(rule.0)?;
         }
@@ -109,7 +110,7 @@ impl TreeArgs {
         Ok(choices)
     }
 
-    /// Selected variants of a tree: one per rule or quality.
+    /// Variants of one tree to compare: one per selected split rule or build quality.
     fn variants(&self, choice: TreeChoice) -> Result<Vec<TreeChoice>, CommandError> {
         let rules = RuleName::value_variants().iter().filter(|rule| self.rule.is_empty() || self.rule.contains(rule));
         let qualities = QualityName::value_variants().iter();

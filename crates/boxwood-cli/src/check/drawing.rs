@@ -1,4 +1,5 @@
-//! Geometry of problems for pictures only: all triangles, edges and points, in the coordinates of the part.
+//! Triangles, edges and points that show the problems of a mesh in pictures. Text and data output have only a few
+//! examples. Coordinates are those of the part, without its pose.
 
 use super::examine::ProblemExample;
 use boxwood::Mesh;
@@ -13,7 +14,7 @@ pub(super) struct ProblemDrawing {
 }
 
 impl ProblemDrawing {
-    /// Maximum number of examples per problem on a page.
+    /// Maximum number of examples per problem on the HTML page.
     pub(super) const MAX_EXAMPLES: usize = 50;
     /// Maximum number of edges or triangles drawn per problem.
     pub(super) const MAX_FIGURES: usize = 200_000;
@@ -34,8 +35,8 @@ pub(super) struct ProblemFigures {
 }
 
 impl ProblemFigures {
-    /// Figures of self-intersections: the triangles of the recorded `pairs`. `count` is the number of pairs to
-    /// report, which may be larger.
+    /// Triangles of self-intersections: those of the recorded `pairs`. `count` is the number of pairs that is reported;
+    /// it may be larger than the number of recorded ones.
     pub(super) fn from_pairs(pairs: &[TrianglePair], count: u64) -> Self {
         let problem_count = count.min(pairs.len() as u64);
         Self {
@@ -50,7 +51,7 @@ impl ProblemFigures {
         Self { edges: edges.iter().map(ends).collect(), problem_count: edges.len() as u64, ..Self::default() }
     }
 
-    /// Figures of degenerate triangles: their edges. A triangle whose corners are all equal is drawn as a point.
+    /// Edges of degenerate triangles. A triangle whose corners are all equal is drawn as a point.
     pub(super) fn from_degenerate(mesh: &Mesh, triangles: &[u32]) -> Self {
         let (mut edges, mut points) = (Vec::new(), Vec::new());
         for &triangle in triangles {
@@ -70,7 +71,7 @@ impl ProblemFigures {
         }
     }
 
-    /// Figures of duplicate triangles: each duplicate, and the triangle that it repeats.
+    /// Duplicate triangles: each duplicate, and the triangle that it repeats.
     pub(super) fn from_duplicates(pairs: &[[u32; 2]]) -> Self {
         Self {
             triangles: sorted_unique(pairs.iter().flatten().copied()),

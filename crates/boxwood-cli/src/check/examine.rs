@@ -50,7 +50,7 @@ pub(crate) struct CheckLimits {
     pub(crate) tests: Option<u64>,
     /// Maximum number of examples per problem in results.
     pub(crate) examples: usize,
-    /// True if pictures are written, which need more examples.
+    /// True if the run writes pictures. More examples are then recorded, for the pictures only.
     pub(crate) drawn: bool,
 }
 
@@ -95,7 +95,8 @@ pub(super) struct MeshProblem {
 }
 
 impl MeshProblem {
-    /// The first `limits.examples` examples go to the results, the rest to pictures only.
+    /// Creates a problem. The first `limits.examples` of the examples appear in text and data output, the others only
+    /// in pictures.
     fn new(
         kind: ProblemKind,
         count: u64,

@@ -1,12 +1,12 @@
 //! Computes a common point of two intersecting triangles of a mesh, other than the vertices that they share.
 //!
-//! The search has already decided that the triangles intersect; this only finds a point to report. Points and edges are passed as
-//! degenerate triangles with repeated corners.
+//! The search has already decided that the triangles intersect; this only finds a point to report. Points and edges are
+//! passed as degenerate triangles with repeated corners. Where the point is found depends on the shared vertices:
 //!
 //! ```text
-//! shared vertices
-//! one, v          the intersection extends from v to the edge opposite v of one of them
-//! two, u and v    a third corner lies in the other triangle, or two edges cross: one from u, the other from v
+//! one, v          the intersection extends from v to the edge opposite v of one of the triangles: a point on this edge
+//! two, u and v    the third corner of one triangle, if it is in the other, or else
+//!                 the crossing of an edge at u of one triangle with an edge at v of the other
 //! all three       any point
 //! ```
 
@@ -42,7 +42,7 @@ pub(super) fn point_beyond_shared(mesh: &Mesh, pair: TrianglePair) -> Option<[f6
     tries.iter().find_map(first).or_else(|| first(&[a.corners, b.corners]))
 }
 
-/// Corners of a triangle: all, those shared with the other triangle, and the remaining ones.
+/// Corners of a triangle: all, those that the other triangle shares, and those that it does not.
 struct CornerSplit {
     corners: TriangleCorners,
     shared: Vec<[f64; 3]>,
@@ -89,8 +89,8 @@ mod tests {
                 assert!(!shared.contains(&point), "{mesh:?} {pair:?} {point:?}");
                 if let &[u, v] = &shared[..] {
                     let triangle = Mesh::new(vec![u, v, point], vec![[0, 1, 2]]).expect("valid");
-                    // The point must not be on the line through the shared vertices. Rounding cannot move it
-                    // there: coordinates are small fractions.
+                    // The point must not be on the line through the shared vertices. Rounding cannot move it there:
+                    // its exact coordinates are fractions with small denominators.
                     assert_eq!(triangle.topology().degenerate_triangles, 0, "{mesh:?} {pair:?} {point:?}");
                 }
             }

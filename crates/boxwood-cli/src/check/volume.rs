@@ -2,8 +2,9 @@
 
 use boxwood::Mesh;
 
-/// Minimum volume of a surface, relative to the volume of its bounding box, for the sign of the volume to be used.
-/// Rounding errors dominate smaller volumes: each of a million triangles is off by about 1e-16 of the box volume.
+/// Minimum volume of a surface, relative to the volume of its bounding box. The sign of a smaller computed volume is
+/// not used, because it may be a rounding error: the term of each triangle is off by about 1e-16 of the box volume,
+/// and the sum over a million triangles by up to 1e-10.
 const MIN_VOLUME_SHARE: f64 = 1e-9;
 
 /// Returns true if a closed mesh is inside out. Computed in floating point and not exact; no intersection result depends on it.

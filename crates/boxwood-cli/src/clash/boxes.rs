@@ -106,7 +106,7 @@ mod tests {
             for offset in [0.0, 1.0 / 3.0, -1e9, 1e16, 1e299] {
                 for gap in [scale, 3.0 * scale, 0.7 * scale] {
                     let (end, start) = (offset, offset + gap);
-                    // One step above the rounded gap, and so not below the exact gap.
+                    // The clearance is one step above the rounded gap, and so not below the exact gap.
                     let clearance = (start - end).next_up();
                     let at = |min: f64, max: f64| Some(Aabb { min: [min; 3], max: [max; 3] });
                     let bounds = [at(end - scale, end), at(start, start + scale)];

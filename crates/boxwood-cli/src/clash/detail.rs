@@ -33,8 +33,8 @@ pub(super) fn add(
             detail.contacts = Some(pair.contacts_limited(max_pairs));
         }
         if query.depth && clash.kind.has_depth() {
-            // `has_depth` kinds need closed parts, except for an open part inside another part: for this pair,
-            // `penetration` fails and there is no depth.
+            // A pair of this kind consists of closed parts, except for an open part inside a closed one. For such a
+            // pair `penetration` returns an error, and the pair has no depth.
             detail.depth = pair.penetration().ok().flatten();
         }
         Some(detail)

@@ -14,7 +14,7 @@ const MAX_DRAWN_PAIRS: u64 = 1_000_000;
 pub(crate) struct ClashDrawing {
     /// For each part, the triangles that intersect the other part, sorted.
     pub(crate) triangles: [Vec<u32>; 2],
-    /// Contacts, unless the clash has them already.
+    /// Contacts to draw; `None` if the clash already contains them, or if the surfaces do not intersect.
     pub(crate) contacts: Option<Contacts>,
     /// True if triangle pairs were left out.
     pub(crate) truncated: bool,

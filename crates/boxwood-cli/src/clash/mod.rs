@@ -142,8 +142,8 @@ impl ClashLimits {
     pub(crate) const NONE: Self = Self { candidates: u64::MAX, triangle_pairs: None };
 }
 
-/// Finds the clashes among the selected pairs. The parts of the assembly must be those of the selection. Takes the meshes
-/// out of the assembly.
+/// Finds the clashes among the selected pairs. `assembly` must contain exactly the selected parts, in their order.
+/// Takes the meshes out of the assembly.
 pub(crate) fn check(
     assembly: &mut Assembly,
     selection: &Selection,

@@ -6,7 +6,7 @@ use crate::output::{ListColumn, TerminalWidth, counted, thousands, write_table};
 use crate::scene::{HEADING, QUIET};
 use std::io::{self, Write};
 
-/// Maximum number of runs of triangle ids that are shown per part.
+/// Maximum number of runs of consecutive triangle indices that are shown per part.
 const MAX_RUNS: usize = 12;
 
 pub(super) fn write(
@@ -69,7 +69,7 @@ fn write_parts(
     write_table(out, &columns, width)
 }
 
-/// Formats sorted ids as runs of consecutive numbers, for example 0-5, 8, 10-12.
+/// Formats sorted triangle indices as runs of consecutive numbers, for example 0-5, 8, 10-12.
 fn runs(ids: &[u32]) -> String {
     let is_next = |a: &u32, b: &u32| *b == a + 1;
     let mut runs = ids.chunk_by(is_next);

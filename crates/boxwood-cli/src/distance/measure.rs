@@ -57,8 +57,8 @@ struct PartPairCandidate {
     gap: f64,
 }
 
-/// Maximum number of candidates per block: large enough for all cores. In a small block, few candidates are
-/// measured that an earlier result of the block would have excluded.
+/// Maximum number of candidates per block: large enough for all cores, but small, because all candidates of a block
+/// are measured. The result of one candidate cannot exclude others of the same block.
 const MAX_BLOCK: usize = 64;
 
 /// Measures the distance between the two sets. Takes the meshes out of the assembly.
@@ -77,7 +77,7 @@ pub(super) fn measure(assembly: &mut Assembly, part_sets: &PartSets) -> Result<M
     Ok(MeasuredDistance { closest, bounds, part_pairs, measured_pairs, stats, build, measure })
 }
 
-/// Pairs of parts with triangles, sorted by the gap between their boxes.
+/// Pairs of parts that both have triangles, sorted by the gap between the boxes of the two parts.
 fn candidates_of(part_sets: &PartSets, bounds: &[Option<Aabb>]) -> Vec<PartPairCandidate> {
     let candidate = |parts: [usize; 2]| {
         let [Some(a), Some(b)] = parts.map(|part| bounds[part]) else { return None };

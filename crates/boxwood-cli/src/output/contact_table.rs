@@ -8,7 +8,7 @@ use std::io;
 /// Maximum number of regions that are shown per pair. Parts with many holes, face to face, have one region per hole.
 const MAX_REGIONS: usize = 6;
 
-/// Digits of normals, which do not depend on the size of the scene.
+/// Normals are printed with four decimals: their components do not depend on the size of the scene.
 const NORMAL_FORMAT: NumberFormat = NumberFormat::Plain(4);
 
 pub(super) fn write(out: Out<'_>, report: &ClashReport<'_>, width: TerminalWidth) -> io::Result<()> {

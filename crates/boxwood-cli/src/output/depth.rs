@@ -4,8 +4,8 @@ use super::length;
 use boxwood::query::{DepthBasis, MeshFeature, Penetration};
 use serde::Serialize;
 
-/// A lower and an upper bound of a depth with at most this relative difference are shown as one number. The bounds
-/// of convex parts differ by rounding only.
+/// If the lower and the upper bound of a depth differ by at most this fraction, they are shown as one number. The
+/// bounds of convex parts differ by rounding only.
 const SAME_DEPTH: f64 = 1e-9;
 
 #[derive(Serialize)]
@@ -20,10 +20,10 @@ pub(crate) struct DepthRow {
     /// Convex parts only: the feature of each part at its deepest point.
     #[serde(skip_serializing_if = "Option::is_none")]
     features: Option<[FeatureRow; 2]>,
-    /// Common center of the two inscribed balls, if they prove the lower bound.
+    /// Common center of two balls, one inscribed in each part, if these balls prove the lower bound.
     #[serde(skip_serializing_if = "Option::is_none")]
     center: Option<[f64; 3]>,
-    /// Radius of the inscribed ball in each part, if the balls prove the lower bound.
+    /// Radii of these two balls, if they prove the lower bound.
     #[serde(skip_serializing_if = "Option::is_none")]
     radii: Option<[f64; 2]>,
 }

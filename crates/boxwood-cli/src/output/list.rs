@@ -10,7 +10,7 @@ const QUIET: Style = Style::new().dimmed();
 const GAP: &str = "  ";
 /// Maximum width of a name, even without a terminal.
 const MAX_NAME: usize = 100;
-/// Width down to which names are shortened if the terminal is narrow.
+/// On a narrow terminal, names are shortened, but not below this width.
 const MIN_NAME: usize = 24;
 
 /// Column of a table.

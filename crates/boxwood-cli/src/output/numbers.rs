@@ -3,8 +3,8 @@
 use boxwood::Aabb;
 use std::time::Duration;
 
-/// Format of the coordinates of a scene, with a resolution of at least 1e-5 of its size, in any unit and at any distance from
-/// the origin.
+/// Format of the coordinates of a scene, in any unit and at any distance from the origin. A step of the last digit is
+/// at most 1e-5 of the size of the scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NumberFormat {
     /// Fixed notation with this many decimals.
@@ -31,7 +31,7 @@ impl NumberFormat {
             return Self::Plain(0);
         }
         let size = if size > 0.0 { size } else { largest };
-        // Exponents of the first digit of the largest number, and of the last digit shown.
+        // Powers of ten: of the first digit of the largest coordinate, and of the last digit that is shown.
         let first = largest.log10().floor() as i32;
         let last = (size.log10() - 5.0).floor() as i32;
         if first > 8 || last < -12 {

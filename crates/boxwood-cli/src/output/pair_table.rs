@@ -77,8 +77,8 @@ pub(super) fn write(
     let widest = |column: usize| rows.iter().chain([&header]).map(|row| width_of(&row[column])).max().unwrap_or(0);
     let natural: Vec<usize> = (0..header.len()).map(widest).collect();
     let layout = PairTableLayout::new(natural.clone(), width);
-    // A name has the same short form in both columns. A column that keeps its natural width has no name longer
-    // than `narrow`.
+    // A name has the same short form in both columns, so both are shortened to the width of the narrower shortened
+    // column. A column with its full width is unchanged, because its names are not longer than that.
     if let Some(narrow) = (0..2).filter(|&i| layout.widths[i] < natural[i]).map(|i| layout.widths[i]).min() {
         let shorter = distinct(names.iter().flatten().copied(), narrow);
         for (row, [a, b]) in rows.iter_mut().zip(&names) {
@@ -92,7 +92,7 @@ pub(super) fn write(
     writeln!(out)
 }
 
-/// Widths of the columns, and the number of columns on the first line of a row.
+/// Widths of all columns, and how many of them are on the first line of a row.
 #[derive(Debug, PartialEq, Eq)]
 struct PairTableLayout {
     widths: Vec<usize>,
@@ -108,7 +108,8 @@ impl PairTableLayout {
             let available = width.saturating_sub(others);
             let [a, b] = split_width(available, [natural[0], natural[1]]);
             let readable = a >= natural[0].min(READABLE_NAME) && b >= natural[1].min(READABLE_NAME);
-            // The wide layout needs full names: names are shortened only in layouts that break lines anyway.
+            // All columns are on the first line only if no name must be shortened: names are shortened only in layouts
+            // that break lines anyway.
             let whole = [a, b] == [natural[0], natural[1]];
             if on_first_line == min_columns || (on_first_line < all && readable) || whole {
                 let widths = [a.max(MIN_NAME), b.max(MIN_NAME)].into_iter().chain(natural[2..].iter().copied());

@@ -74,12 +74,14 @@ pub(crate) fn verdict(report: &ClashReport<'_>) -> String {
     format!("{clashes} of {pairs} of parts intersect{}{close}", kind_summary(report))
 }
 
-/// Returns true if the depth of an intersecting pair is unknown, because a part is not closed.
+/// Returns true if the interiors of an intersecting pair are not disjoint, but its depth is unknown, because a part
+/// is not closed.
 fn lacks_depth(clash: &Clash) -> bool {
     clash.depth.is_none() && clash.kind != ClashKind::Touching
 }
 
-/// Text with the number of clashes of each kind. Without clashes, it states which contacts would count instead.
+/// Text with the number of clashes of each kind. If there are none, the text tells whether touching and containment
+/// would have counted as clashes.
 fn kind_summary(report: &ClashReport<'_>) -> String {
     let result = report.result;
     if result.clashes.is_empty() {

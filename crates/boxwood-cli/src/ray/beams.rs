@@ -30,11 +30,14 @@ impl RayInput {
     }
 }
 
-/// Parameter `t` at distance `max_distance` along a direction, never rounded down: a hit at exactly this distance counts.
+/// Parameter `t` at distance `max_distance` along a direction, never rounded down: a hit at exactly this distance
+/// counts.
 ///
-/// With u = 2^-53, `vector_length` is too large by a factor of at most 1 + 4.5u. Under its root, a squared quotient has an error of 3u
-/// and two sums 2u, which the root halves; the root and the product with the largest component add u each. The quotient, the product
-/// with the slack and the sum here add 3u. The slack is 8u. The added 1e-322 covers limits that are too small for relative bounds.
+/// All errors here are relative, in units of u = 2^-53. In `vector_length`, the sum under the root has an error of 5u:
+/// 3u of each squared quotient, and u of each of the two additions. The root halves this and adds u of its own; the
+/// product with the largest component adds another. The computed length is therefore too large by at most 4.5u. The
+/// division by it, the product with `1 + SLACK` and the final addition can reduce the result by 3u more. `SLACK` is 8u
+/// and covers these 7.5u. The added 1e-322 covers results so small that rounding errors are not relative.
 fn ray_limit(direction: [f64; 3], max_distance: f64) -> f64 {
     const SLACK: f64 = 4.0 * f64::EPSILON;
     // A tiny direction is scaled up first: its length would be subnormal, with fewer digits. Scaling by a power of
@@ -170,8 +173,8 @@ mod tests {
             let input = RayInput::new(ray(direction), Some(max_distance));
             assert!(input.ray.max_t() * vector_length(direction) >= max_distance, "{direction:?}");
         }
-        // If `max_distance` is an integer length of the direction, the exact limit is 1: the computed one is 1 or
-        // slightly more.
+        // If the direction has an integer length and `max_distance` is this length, the exact parameter is 1. The
+        // computed one must be 1 or slightly more.
         let mut tested = 0;
         let below = |end: u32| (0..end).map(f64::from);
         for direction in below(64).flat_map(|x| below(64).flat_map(move |y| below(64).map(move |z| [x, y, z]))).skip(1)

@@ -69,10 +69,11 @@ fn first_hit(ray: &Ray, parts: &[(usize, Aabb, &PlacedModel)]) -> Option<PartHit
     first
 }
 
-/// Limit for a ray that excludes no hit with a reported parameter below `t`.
-/// |
-/// `max_t` of a ray limits the true parameter. The reported parameter differs from the true one by at most 2^-40,
-/// relatively, and 1e-323.
+/// Limit for the rest of the search, after a hit with the reported parameter `t`. It excludes no hit with a smaller
+/// reported parameter.
+///
+/// `max_t` of a ray limits the exact parameter of a hit. The reported parameter differs from it by at most 2^-40 of its
+/// value plus 1e-323.
 fn safe_limit(t: f64) -> f64 {
     const SLACK: f64 = 1.0 / (1_u64 << 38) as f64;
     t * (1.0 + SLACK) + 1e-322

@@ -6,8 +6,8 @@ use boxwood::{Aabb, Ray};
 pub(super) struct Slabs {
     origin: [f64; 3],
     direction: [f64; 3],
-    /// Inverse of each component of the direction. NaN stands for an inverse that is not finite, and disables the
-    /// test on that axis.
+    /// Inverse of each component of the direction. If it is not finite, NaN is stored, which disables the test on this
+    /// axis.
     inverse: [f64; 3],
 }
 
@@ -18,11 +18,13 @@ impl Slabs {
         Self { origin: ray.origin(), direction, inverse }
     }
 
-    /// Returns true if the ray, up to `limit`, certainly misses a box. May return false for a miss, never true for a hit; touching is
-    /// a hit.
+    /// Returns true only if the ray, up to parameter `limit`, certainly misses the box. Touching is a hit. The result
+    /// may be false for a miss that is too close to decide, but is never true for a hit.
     ///
-    /// The difference, the inverse and the product have relative errors of 2^-53 each, and the product an absolute error of at most
-    /// 2^-1074. The slack of 2^-40 and 1e-300 covers far more. The signs of differences and products are correct, or the value is 0.
+    /// A box face has the parameter `distance * inverse`, where `distance` is from the origin of the ray to the face.
+    /// The distance, the inverse and the product have relative errors of 2^-53 each, and the product an absolute error
+    /// of at most 2^-1074. The slack of 2^-40 (relative) and 1e-300 (absolute) covers far more. The signs of the
+    /// distances and of the parameters are correct, or the value is 0.
     pub(super) fn certainly_misses(&self, bounds: Aabb, limit: f64) -> bool {
         const SLACK: f64 = 1.0 / (1_u64 << 40) as f64;
         let (mut enter, mut leave) = (0.0_f64, limit);

@@ -11,7 +11,7 @@ use crate::scene::{HEADING, QUIET};
 use boxwood::query::HitSide;
 use std::io::{self, Write};
 
-/// Format of barycentric coordinates.
+/// Barycentric coordinates are printed with six decimals.
 const WEIGHT_FORMAT: NumberFormat = NumberFormat::Plain(6);
 
 pub(super) fn write(out: &mut dyn Write, result: &RayResult, max_rows: usize, width: TerminalWidth) -> io::Result<()> {

@@ -112,8 +112,8 @@ fn closest_links(
     Ok(closest_links.and_then(|found| Some((links_of(&found.pair)?, found.closest))))
 }
 
-/// World box of the corners of the bounding box of a link's model. It is loose, but sufficient to choose the
-/// number of digits to print.
+/// Box in world coordinates around the eight corners of the bounding box of a link's model. It is larger than the link,
+/// but sufficient to choose the number of digits to print.
 fn bounds_of(state: &RobotState, link: usize) -> Option<Aabb> {
     let link_of = &state.robot().links()[link];
     let bounds = link_of.model()?.mesh().bounds()?.corners();

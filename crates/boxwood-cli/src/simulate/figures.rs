@@ -17,7 +17,7 @@ pub(super) struct TimeStats {
 /// Selects one of the times of a frame, or their sum.
 pub(super) type FrameTime = fn(&StepTimes) -> Duration;
 
-/// Names of the phases of a frame with their times, and the sum as "frame".
+/// The phases of a frame, each with its name and its time; the last entry, "frame", is their sum.
 pub(super) const PHASES: [(&str, FrameTime); 4] = [
     ("move", |times| times.moving),
     ("broad", |times| times.broad),

@@ -16,7 +16,7 @@ pub(super) fn draw(simulation: &Simulation) -> String {
     if simulation.sum(|frame| frame.stats.reused as u64) > 0 {
         pairs.push(series("reused", &|frame| frame.stats.reused as f64));
     }
-    // In the first frame, all intersecting pairs begin. It is left out, because it would dominate the scale.
+    // In the first frame, all intersecting pairs begin. This frame is left out, because it would dominate the scale.
     let mut events = vec![series("began", &|frame| frame.began as f64), series("ended", &|frame| frame.ended as f64)];
     for series in events.iter_mut().filter(|series| series.values.len() > 1) {
         series.values[0] = None;

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Maximum number of shown bodies. With this and the next three limits, a page stays below 30 MB, including the
+/// Maximum number of shown bodies. With this and the next three limits, an HTML page stays below 30 MB, including the
 /// rows of its table: a pose takes about 60 bytes, a point 15.
 const MAX_BODIES: usize = 5_000;
 /// Maximum number of poses: of the shown bodies, in all recorded frames.
@@ -30,11 +30,11 @@ pub(super) struct RecordedSimulation {
     pub(super) poses: Vec<Vec<Pose>>,
     /// Contacts that have a row in the table, sorted by first frame.
     pub(super) contacts: Vec<RecordedContact>,
-    /// Number of contacts, listed or not.
+    /// Number of all contacts, including those without a row.
     pub(super) count: usize,
-    /// Contacts that have not ended, with their index in `contacts`; `None` if a contact is not listed there.
+    /// Contacts that have not ended, each with its index in `contacts`; `None` for a contact without a row.
     ongoing: BTreeMap<[BodyId; 2], Option<usize>>,
-    /// Contacts that will be drawn in the next shown frame, with their index in `contacts`.
+    /// Contacts that will be drawn in the next shown frame, each with its index in `contacts`.
     undrawn: BTreeMap<[BodyId; 2], usize>,
     drawn: usize,
     /// Number of points of the drawn curves.
@@ -129,20 +129,20 @@ impl RecordedSimulation {
         }
     }
 
-    /// Range of the shown frames within a range of frames. If it contains none, the result is empty and begins at
-    /// the last shown frame before it.
+    /// Converts a range of frames to the range of the shown frames among them, counted in shown frames. If there are
+    /// none, the result is empty and begins at the last shown frame before the range.
     pub(super) fn shown(&self, [first, end]: [usize; 2]) -> Range<usize> {
         let shown = first.div_ceil(self.stride)..end.div_ceil(self.stride);
         let before = first / self.stride;
         if shown.is_empty() { before..before } else { shown }
     }
 
-    /// Index of the part of the page that shows this body; `None` if the body is not shown.
+    /// Index, among the parts of the HTML page, of the part that shows this body; `None` if the body is not shown.
     pub(super) fn part(&self, body: usize) -> Option<usize> {
         (body < self.bodies.len()).then_some(body)
     }
 
-    /// Returns whether all contacts are listed, and whether all are drawn.
+    /// Returns two flags: whether all contacts have a row, and whether all are drawn.
     pub(super) fn is_complete(&self) -> [bool; 2] {
         [self.contacts.len() == self.count, self.drawn == self.count]
     }

@@ -56,7 +56,8 @@ impl SimulationFrame {
     }
 }
 
-/// Runs `count` frames. If `pictures` is set, also records the frames for the page and the still picture.
+/// Runs `count` frames. If `pictures` is set, also records the frames for the HTML page (`--report`) and the still
+/// picture (`--image`).
 pub(super) fn simulate(
     mut room: Room,
     count: u32,

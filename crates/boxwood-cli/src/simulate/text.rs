@@ -71,7 +71,8 @@ fn kinds(simulation: &Simulation) -> String {
     }
 }
 
-/// Smallest step of 1, 2, 5, 10, 20, ... that gives at most `DEFAULT_ROWS` rows.
+/// Interval between the frames that have a row, without `--every`: the smallest of 1, 2, 5, 10, 20, ... with at most
+/// [`DEFAULT_ROWS`] rows.
 fn step(frames: u32) -> u32 {
     let steps = (0..).flat_map(|power| [1, 2, 5].map(|first: u64| first * 10_u64.pow(power)));
     let enough = |step: &u64| u64::from(frames).div_ceil(*step) <= u64::from(DEFAULT_ROWS);

@@ -17,7 +17,8 @@ use std::sync::Arc;
 /// Frames per second of the simulation.
 const RATE: f64 = 60.0;
 
-/// Maximum number of kinds for which rows can be filtered by pairs of kinds.
+/// Maximum number of kinds of bodies for which the pair of kinds in a row is a choice column of the table, by which
+/// rows can be filtered.
 const MAX_KINDS: usize = 6;
 
 /// Builds the view from the recording, which is taken out of `simulation`. Returns `None` without a recording.

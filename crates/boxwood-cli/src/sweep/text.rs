@@ -11,7 +11,7 @@ use crate::scene::{HEADING, QUIET, vector_length};
 use boxwood::query::Impact;
 use std::io::{self, Write};
 
-/// Format of normals.
+/// Normals are printed with six decimals: their components do not depend on the size of the scene.
 const NORMAL_FORMAT: NumberFormat = NumberFormat::Plain(6);
 /// Maximum number of swept parts that are named in the text.
 const MAX_NAMED: usize = 4;

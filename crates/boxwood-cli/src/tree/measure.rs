@@ -35,7 +35,8 @@ impl TreeMeasurement {
     }
 }
 
-/// Maximum number of times that a task is run. The shortest run is reported, because noise only makes runs slower.
+/// Maximum number of times that a task (building a tree, or all its queries) is run. The shortest run is reported,
+/// because noise only makes runs slower.
 const MAX_RUNS: u32 = 3;
 /// After this time, no further run of a task is started.
 const TIME_LIMIT: Duration = Duration::from_secs(1);

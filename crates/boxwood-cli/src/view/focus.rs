@@ -1,11 +1,12 @@
-//! View box of a result: its location with enough surroundings to recognize it.
+//! Box to which the view zooms for a result: its location with enough surroundings to recognize it.
 
 use boxwood::Aabb;
 
-/// Minimum size of the view box relative to the smallest part. A smaller box would show only a spot on one face.
+/// Minimum size of the box to which the view zooms, relative to the smallest part. A smaller box would show only a spot
+/// on one face.
 const MIN_SHARE: f64 = 0.25;
 
-/// Grows the box `found` to at least `MIN_SHARE` of the smallest of `parts`.
+/// Grows the box `found` around a result to at least `MIN_SHARE` of the size of the smallest of `parts`.
 pub(crate) fn focus(found: Aabb, parts: impl IntoIterator<Item = Option<Aabb>>) -> Aabb {
     let smallest = parts.into_iter().flatten().map(|part| half_sizes(part).into_iter().fold(0.0, f64::max));
     let min_half = smallest.reduce(f64::min).unwrap_or(0.0) * MIN_SHARE;

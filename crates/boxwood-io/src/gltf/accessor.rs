@@ -49,52 +49,52 @@ impl<'d> Accessors<'d> {
     }
 
     /// Returns an accessor of points: three floats, or three 8-bit or 16-bit integers (KHR_mesh_quantization).
-    pub(super) fn positions(&self, number: u32) -> Result<&AccessorView<'d>, ParseError> {
-        let view = self.view(number)?;
+    pub(super) fn positions(&self, index: u32) -> Result<&AccessorView<'d>, ParseError> {
+        let view = self.view(index)?;
         if view.kind != ElementType::Vec3 || view.component == ComponentType::U32 {
             let what = "positions must be of type VEC3, of floats or of integers of 8 or 16 bits";
-            return Err(ParseError::syntax(location(number), what));
+            return Err(ParseError::syntax(location(index), what));
         }
         Ok(view)
     }
 
     /// Returns an accessor of indices: unsigned integers.
-    pub(super) fn indices(&self, number: u32) -> Result<&AccessorView<'d>, ParseError> {
-        let view = self.view(number)?;
+    pub(super) fn indices(&self, index: u32) -> Result<&AccessorView<'d>, ParseError> {
+        let view = self.view(index)?;
         if view.kind != ElementType::Scalar || !view.component.is_unsigned() {
             let what = "indices must be of type SCALAR, of unsigned integers";
-            return Err(ParseError::syntax(location(number), what));
+            return Err(ParseError::syntax(location(index), what));
         }
         Ok(view)
     }
 
     /// Returns true if the accessor has a buffer view.
-    pub(super) fn has_data(&self, number: u32) -> bool {
-        self.document.accessors.get(number as usize).is_some_and(|accessor| accessor.buffer_view.is_some())
+    pub(super) fn has_data(&self, index: u32) -> bool {
+        self.document.accessors.get(index as usize).is_some_and(|accessor| accessor.buffer_view.is_some())
     }
 
-    fn view(&self, number: u32) -> Result<&AccessorView<'d>, ParseError> {
+    fn view(&self, index: u32) -> Result<&AccessorView<'d>, ParseError> {
         let (Some(cell), Some(accessor)) =
-            (self.views.get(number as usize), self.document.accessors.get(number as usize))
+            (self.views.get(index as usize), self.document.accessors.get(index as usize))
         else {
             let what = format!("the accessor does not exist; the file has {}", self.views.len());
-            return Err(ParseError::syntax(location(number), what));
+            return Err(ParseError::syntax(location(index), what));
         };
         if let Some(view) = cell.get() {
             return Ok(view);
         }
-        let view = self.resolve(number, accessor)?;
+        let view = self.resolve(index, accessor)?;
         Ok(cell.get_or_init(|| Box::new(view)))
     }
 
-    fn resolve(&self, number: u32, accessor: &json::GltfAccessor) -> Result<AccessorView<'d>, ParseError> {
-        let component = component(accessor.component_type, number)?;
+    fn resolve(&self, index: u32, accessor: &json::GltfAccessor) -> Result<AccessorView<'d>, ParseError> {
+        let component = component(accessor.component_type, index)?;
         let size = component.size() * if accessor.kind == ElementType::Vec3 { 3 } else { 1 };
         let Ok(count) = usize::try_from(accessor.count) else {
-            return Err(ParseError::syntax(location(number), format!("{} elements are too many", accessor.count)));
+            return Err(ParseError::syntax(location(index), format!("{} elements are too many", accessor.count)));
         };
         let mut view = AccessorView {
-            number,
+            number: index,
             count,
             kind: accessor.kind,
             component,
@@ -105,9 +105,9 @@ impl<'d> Accessors<'d> {
             sparse: None,
         };
         if let Some(buffer_view) = accessor.buffer_view {
-            let (bytes, stride) = self.buffer_view(number, buffer_view)?;
+            let (bytes, stride) = self.buffer_view(index, buffer_view)?;
             let stride = stride.unwrap_or(size as u64);
-            view.bytes = Some(span(bytes, accessor.byte_offset, accessor.count, stride, size, number)?);
+            view.bytes = Some(span(bytes, accessor.byte_offset, accessor.count, stride, size, index)?);
             // The span is in memory, so the stride fits a `usize` unless there is only one element. A single element
             // needs no stride.
             view.stride = usize::try_from(stride).unwrap_or(size);
@@ -119,10 +119,10 @@ impl<'d> Accessors<'d> {
     }
 
     /// Returns the bytes of a buffer view, and the stride if the view declares one.
-    fn buffer_view(&self, accessor: u32, number: u32) -> Result<(&'d [u8], Option<u64>), ParseError> {
-        let Some(view) = self.document.buffer_views.get(number as usize) else {
+    fn buffer_view(&self, accessor: u32, index: u32) -> Result<(&'d [u8], Option<u64>), ParseError> {
+        let Some(view) = self.document.buffer_views.get(index as usize) else {
             let count = self.document.buffer_views.len();
-            let what = format!("it refers to buffer view {number}, but the file has {count} (numbered from 0)");
+            let what = format!("it refers to buffer view {index}, but the file has {count} (numbered from 0)");
             return Err(ParseError::syntax(location(accessor), what));
         };
         let buffer = self.buffers.get(view.buffer)?;
@@ -136,35 +136,35 @@ impl<'d> Accessors<'d> {
                     buffer.len(),
                     view.buffer
                 );
-                Err(ParseError::syntax(FileLocation::Element("buffer view", number.into()), what))
+                Err(ParseError::syntax(FileLocation::Element("buffer view", index.into()), what))
             }
         }
     }
 
     fn sparse(&self, view: &AccessorView<'d>, sparse: &json::GltfSparse) -> Result<SparseOverride<'d>, ParseError> {
-        let number = view.number;
-        let component = component(sparse.indices.component_type, number)?;
+        let index = view.number;
+        let component = component(sparse.indices.component_type, index)?;
         if !component.is_unsigned() {
-            return Err(ParseError::syntax(location(number), "sparse indices must be unsigned integers"));
+            return Err(ParseError::syntax(location(index), "sparse indices must be unsigned integers"));
         }
-        let (indices, _) = self.buffer_view(number, sparse.indices.buffer_view)?;
-        let (values, _) = self.buffer_view(number, sparse.values.buffer_view)?;
+        let (indices, _) = self.buffer_view(index, sparse.indices.buffer_view)?;
+        let (values, _) = self.buffer_view(index, sparse.values.buffer_view)?;
         let size = component.size();
-        let indices = span(indices, sparse.indices.byte_offset, sparse.count, size as u64, size, number)?;
-        let values = span(values, sparse.values.byte_offset, sparse.count, view.size as u64, view.size, number)?;
+        let indices = span(indices, sparse.indices.byte_offset, sparse.count, size as u64, size, index)?;
+        let values = span(values, sparse.values.byte_offset, sparse.count, view.size as u64, view.size, index)?;
         let found = SparseOverride { indices, component, values };
         found.check(view)?;
         Ok(found)
     }
 }
 
-fn component(code: u32, number: u32) -> Result<ComponentType, ParseError> {
-    let unknown = || ParseError::syntax(location(number), format!("unknown component type {code}"));
+fn component(code: u32, index: u32) -> Result<ComponentType, ParseError> {
+    let unknown = || ParseError::syntax(location(index), format!("unknown component type {code}"));
     ComponentType::from_code(code).ok_or_else(unknown)
 }
 
-fn location(number: u32) -> FileLocation {
-    FileLocation::Element("accessor", number.into())
+fn location(index: u32) -> FileLocation {
+    FileLocation::Element("accessor", index.into())
 }
 
 /// Returns `length` bytes from `start`; `None` if they are out of range.
@@ -174,10 +174,10 @@ fn subslice(bytes: &[u8], start: u64, length: u64) -> Option<&[u8]> {
 }
 
 /// Returns the bytes of `count` elements of `size` bytes, `stride` apart, from byte `start`.
-fn span(bytes: &[u8], start: u64, count: u64, stride: u64, size: usize, number: u32) -> Result<&[u8], ParseError> {
+fn span(bytes: &[u8], start: u64, count: u64, stride: u64, size: usize, index: u32) -> Result<&[u8], ParseError> {
     if stride < size as u64 {
         let what = format!("the stride of {stride} bytes is smaller than an element of {size} bytes");
-        return Err(ParseError::syntax(location(number), what));
+        return Err(ParseError::syntax(location(index), what));
     }
     let Some(before_last) = count.checked_sub(1) else { return Ok(&[]) };
     let length = before_last.checked_mul(stride).and_then(|length| length.checked_add(size as u64));
@@ -186,7 +186,7 @@ fn span(bytes: &[u8], start: u64, count: u64, stride: u64, size: usize, number: 
             "{count} elements of {size} bytes, {stride} apart, from byte {start} exceed the {} bytes of the buffer view",
             bytes.len()
         );
-        ParseError::syntax(location(number), what)
+        ParseError::syntax(location(index), what)
     })
 }
 
@@ -248,8 +248,8 @@ impl<'d> SparseOverride<'d> {
         self.indices.len() / self.component.size()
     }
 
-    fn index(&self, number: usize) -> u64 {
-        self.component.index(&self.indices[number * self.component.size()..]).into()
+    fn index(&self, index: usize) -> u64 {
+        self.component.index(&self.indices[index * self.component.size()..]).into()
     }
 
     /// Returns the value that replaces an element, by binary search.

@@ -280,7 +280,7 @@ impl GltfDocument<'_> {
 
     /// Estimated heap memory of the document, without the borrowed strings. Assumes that lists may have twice the capacity that
     /// they need.
-    pub(super) fn heap_bytes(&self) -> u64 {
+    pub(super) fn estimated_heap_bytes(&self) -> u64 {
         let node = |node: &GltfNode<'_>| {
             let matrix = 128 * usize::from(node.matrix.is_some());
             let translation = 24 * usize::from(node.translation.is_some());

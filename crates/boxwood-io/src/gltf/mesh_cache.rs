@@ -44,8 +44,9 @@ impl<'d> MeshCache<'d> {
         accessors: Accessors<'d>,
         budget: &'d MemoryBudget,
     ) -> Result<Self, ParseError> {
-        // Per mesh: one element in each of two lists, an entry of the primitive table, and the `Arc<Mesh>`. Per
-        // accessor: its view, and one element in each of two lists.
+        // Memory per mesh: one element each of `first_equal` and `cached`, an entry of the hash map in `first_equal()`,
+        // and the `Arc<Mesh>`. Memory per accessor: its view, and one element each of two lists in
+        // `shared_positions()`.
         budget.charge(document.meshes.len() as u64 * 160)?;
         budget.charge(document.accessors.len() as u64 * (size_of::<AccessorView<'_>>() as u64 + 16))?;
         let first_equal = first_equal(document);
@@ -66,16 +67,16 @@ impl<'d> MeshCache<'d> {
         }
     }
 
-    fn build(&self, input: &mut ReaderInput<'_>, number: u32) -> Result<CachedMesh, ParseError> {
-        let location = FileLocation::Element("mesh", number.into());
-        let primitives = &self.document.meshes[number as usize].primitives;
+    fn build(&self, input: &mut ReaderInput<'_>, index: u32) -> Result<CachedMesh, ParseError> {
+        let location = FileLocation::Element("mesh", index.into());
+        let primitives = &self.document.meshes[index as usize].primitives;
         if primitives.iter().any(|primitive| primitive.targets) {
             input.warn("meshes with morph targets: the targets were ignored", location);
         }
         self.budget.charge_each::<PrimitiveTriangles<'_, '_>>(primitives.len() as u64)?;
         let mut pieces = Vec::with_capacity(primitives.len());
         for primitive in primitives {
-            pieces.extend(PrimitiveTriangles::new(input, &self.accessors, primitive, number)?);
+            pieces.extend(PrimitiveTriangles::new(input, &self.accessors, primitive, index)?);
         }
         if pieces.is_empty() {
             return Ok(CachedMesh::Empty);
@@ -134,21 +135,21 @@ impl<'d> MeshCache<'d> {
 fn first_equal(document: &GltfDocument<'_>) -> Vec<u32> {
     let mut seen: HashMap<&[GltfPrimitive], u32> = HashMap::new();
     let numbered = (0..).zip(&document.meshes);
-    numbered.map(|(number, mesh)| *seen.entry(&mesh.primitives).or_insert(number)).collect()
+    numbered.map(|(index, mesh)| *seen.entry(&mesh.primitives).or_insert(index)).collect()
 }
 
 /// Returns for each accessor true if several different meshes use it for positions.
 fn shared_positions(document: &GltfDocument<'_>, first_equal: &[u32]) -> Vec<bool> {
     let mut is_shared = vec![false; document.accessors.len()];
     let mut user = vec![None; document.accessors.len()];
-    for (number, mesh) in (0..).zip(&document.meshes) {
-        if first_equal[number as usize] != number {
+    for (index, mesh) in (0..).zip(&document.meshes) {
+        if first_equal[index as usize] != index {
             continue;
         }
         for position in mesh.primitives.iter().filter_map(|primitive| primitive.attributes.position) {
             // A reference to a missing accessor is skipped here; it is an error when the mesh is built.
             let Some(user) = user.get_mut(position as usize) else { continue };
-            if *user.get_or_insert(number) != number {
+            if *user.get_or_insert(index) != index {
                 is_shared[position as usize] = true;
             }
         }
@@ -156,7 +157,7 @@ fn shared_positions(document: &GltfDocument<'_>, first_equal: &[u32]) -> Vec<boo
     is_shared
 }
 
-/// Points of an accessor that a mesh uses.
+/// Selection of those points of an accessor that are copied to a mesh.
 enum TakenPoints {
     All(usize),
     /// Only the points with these indices, which are strictly increasing.
@@ -171,8 +172,8 @@ impl TakenPoints {
         }
     }
 
-    /// Converts indices of points of the accessor to indices of vertices of the mesh, where the taken points
-    /// start at `base`.
+    /// Converts the indices in `triangles` from points of the accessor to vertices of the mesh. The taken points are
+    /// the vertices from `base` on.
     fn renumber(
         &self,
         pieces: &[PrimitiveTriangles<'_, '_>],
@@ -194,7 +195,7 @@ impl TakenPoints {
     fn index_of(&self, point: u32) -> u32 {
         match self {
             Self::All(_) => point,
-            // The result is below 2^32, because the elements of `used` are different `u32`.
+            // The result fits a `u32`: `used` has at most 2^32 elements, because they are different `u32`.
             Self::Some(used) => used.partition_point(|&other| other < point) as u32,
         }
     }

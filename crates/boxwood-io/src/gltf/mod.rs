@@ -65,7 +65,7 @@ fn parts(
     bin: Option<&[u8]>,
 ) -> Result<Vec<Part>, ParseError> {
     let budget = MemoryBudget::new(input.bytes.len() as u64);
-    budget.charge(document.heap_bytes())?;
+    budget.charge(document.estimated_heap_bytes())?;
     let buffers = GltfBuffers::new(document, bin, input, &budget);
     let mut meshes = MeshCache::new(document, Accessors::new(document, &buffers), &budget)?;
     scene::parts(input, document, &mut meshes, &budget)

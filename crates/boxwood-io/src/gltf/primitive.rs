@@ -9,13 +9,14 @@ use crate::reader_input::ReaderInput;
 use boxwood::MeshError;
 use std::ops::Range;
 
-/// Primitive with a known number of triangles, which is bounded by the counts of its accessors.
+/// Primitive of a mesh. Its number of triangles is known, and bounded by the counts of its accessors.
 pub(super) struct PrimitiveTriangles<'v, 'd> {
     /// Accessor of the positions.
     pub(super) points: &'v AccessorView<'d>,
     /// Accessor of the indices; `None` if the corners are the points in order.
     corners: Option<&'v AccessorView<'d>>,
-    /// Exclusive upper bound of all indices: the number of points, or the forbidden largest index of the type.
+    /// All indices must be less than this: the number of points, or the largest index of the type (which glTF forbids)
+    /// if that is smaller.
     index_end: usize,
     mode: PrimitiveMode,
     pub(super) triangles: usize,
@@ -68,7 +69,7 @@ impl<'v, 'd> PrimitiveTriangles<'v, 'd> {
         self.first..self.first + self.triangles
     }
 
-    /// Appends the triangles, as indices into the points.
+    /// Appends the triangles. Their corners are indices into `points`.
     pub(super) fn push_to(&self, triangles: &mut Vec<[u32; 3]>) -> Result<(), ParseError> {
         for triangle in 0..self.triangles {
             let [a, b, c] = self.mode.corners(triangle);

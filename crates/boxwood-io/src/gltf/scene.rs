@@ -13,9 +13,9 @@ use crate::reader_input::ReaderInput;
 use boxwood::Pose;
 use std::slice;
 
-/// Creates a part for every node with triangles in the default scene, or the first scene, or below all root nodes.
+/// Creates a part for every node with triangles in one scene: the default scene or, if none is declared, the first one.
 ///
-/// Without any nodes, creates a part for every mesh. Names are not unique yet.
+/// Without any scenes, all nodes are used; without any nodes, creates a part for every mesh. Names are not unique yet.
 pub(super) fn parts(
     input: &mut ReaderInput<'_>,
     document: &GltfDocument<'_>,
@@ -208,7 +208,8 @@ fn parents(document: &GltfDocument<'_>) -> Result<Vec<Option<u32>>, ParseError> 
     Ok(parents)
 }
 
-/// Climbs from every node until a node that an earlier climb has visited, so each node is visited once.
+/// Returns an error if a node is its own ancestor. Climbs from every node to its ancestors, until a root or a node that
+/// an earlier climb has visited, so each node is visited once.
 fn check_acyclic(parents: &[Option<u32>]) -> Result<(), ParseError> {
     let mut visited_by = vec![None; parents.len()];
     for start in 0..parents.len() {

@@ -6,7 +6,8 @@ use crate::text::{Lines, Words, printable, words};
 use crate::triangulate::{FaceTriangulation, SELF_CROSSING};
 use boxwood::MeshError;
 
-/// Minimum number of bytes of the file per triangle: one more corner of a face takes a blank and a digit.
+/// Minimum number of bytes of the file per triangle: each further triangle of a face needs one more corner, which takes
+/// a blank and a digit.
 const MIN_TRIANGLE_BYTES: usize = 2;
 
 const TOO_FEW: &str = "faces with fewer than 3 corners were skipped";
@@ -114,7 +115,7 @@ fn index(word: &[u8], location: FileLocation) -> Result<i64, ParseError> {
         [b'/', rest @ ..] => rest.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'/' | b'-')),
         _ => false,
     };
-    // 18 digits fit 63 bits. Longer numbers and invalid text take the slow path.
+    // 18 digits fit 63 bits. Longer numbers and invalid text are left to `slow_index`.
     if count == 0 || count > 18 || !ends {
         return slow_index(word, location);
     }

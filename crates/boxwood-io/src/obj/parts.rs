@@ -90,7 +90,7 @@ struct UsedVertices {
 }
 
 impl UsedVertices {
-    /// Finds the vertices that a part uses, given the triangles of the part.
+    /// Finds the vertices that a part uses; `triangles` are the triangles of the part.
     fn collect(&mut self, triangles: &[[u32; 3]]) {
         // Only the entries of the previous part are cleared: the time depends on the part, not on the file.
         for vertex in self.vertices.drain(..) {

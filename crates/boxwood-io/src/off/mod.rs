@@ -23,7 +23,8 @@ use boxwood::{Mesh, MeshError, Pose};
 use header::OffCounts;
 use std::sync::Arc;
 
-/// Minimum number of bytes of the file per triangle: one more corner of a face takes a blank and a digit.
+/// Minimum number of bytes of the file per triangle: each further triangle of a face needs one more corner, which takes
+/// a blank and a digit.
 const MIN_TRIANGLE_BYTES: usize = 2;
 
 const TOO_FEW: &str = "faces with fewer than 3 corners were skipped";
@@ -119,7 +120,7 @@ fn read_corners(
     let mut values = words(content);
     let count = values.next().map_or(Ok(0), |word| unsigned_integer(word, location))?;
     corners.clear();
-    // Bounded by what the line can hold, not by the count that it declares.
+    // The capacity is bounded by the number of corners that the line can hold, not only by the declared number.
     corners.reserve_exact(content.len().div_ceil(2).min(usize::try_from(count).unwrap_or(usize::MAX)));
     for corner in 0..count {
         corners.push(next_corner(&mut values, location, vertices, (corner, count))?);

@@ -87,8 +87,8 @@ fn read_faces(
     })
 }
 
-/// Reads all elements of a kind. For each one, calls `take` with the length of the list `taken` and the index of the element;
-/// `take` reads that many words.
+/// Reads all values of one declared element, such as `face`. The list with property index `taken` is read by `take`,
+/// which gets its length and the index of the face (or other item); all other values are skipped.
 fn read_lists<'a>(
     tokens: &mut Tokens<'a>,
     element: &PlyElement,
@@ -113,7 +113,7 @@ fn read_lists<'a>(
     Ok(())
 }
 
-/// Returns an error if the declared elements cannot fit the remaining bytes.
+/// Returns an error if the declared number of values cannot fit the remaining bytes.
 ///
 /// Every value takes at least two bytes, itself and a blank, except for the last value of the file.
 fn check_count(tokens: &Tokens<'_>, element: &PlyElement) -> Result<(), ParseError> {
@@ -155,7 +155,7 @@ fn check_line(tokens: &Tokens<'_>, number: u64, element: &PlyElement) -> Result<
     ))
 }
 
-/// Reads the length of a list; an error if that many values cannot follow.
+/// Reads the length of a list; an error if fewer bytes are left than so many values take.
 fn length(tokens: &mut Tokens<'_>, number: u64, element: &PlyElement) -> Result<usize, ParseError> {
     let declared = integer(tokens)?;
     let what = || format!("a list of \"{}\" {number} has {declared} items", element.printable_name());

@@ -1,11 +1,12 @@
 //! Values of a binary PLY file, read in two passes.
 //!
-//! The first pass finds the start and end of each element, by one multiplication if its size is fixed, otherwise by walking along its
-//! lists, and counts the triangles. So all declared data is known to be present before memory is allocated for it, and the second pass
-//! can read vertices before faces in any file order.
+//! The header declares elements such as `vertex` and `face`, each with a count. The first pass finds where the bytes of
+//! each declared element start and end, and counts its triangles. One multiplication gives the end if the element has a
+//! fixed size; otherwise the pass walks along its lists. So all declared data is known to be present before memory is
+//! allocated for it, and the second pass can read vertices before faces in any file order.
 //!
-//! In nearly all files a face is one list with a 1-byte length and 4-byte indices, and all faces are triangles: 13 bytes each. Both
-//! passes process a leading run of such triangles in one loop.
+//! In nearly all files a face is one list with a 1-byte length and 4-byte indices, and all faces are triangles: 13
+//! bytes each. Both passes process a leading run of such triangles in one loop.
 
 use super::byte_walk::{ByteWalk, ReadStep, steps};
 use super::faces::FaceReader;
@@ -15,7 +16,7 @@ use super::{Geometry, check_finite, warn_about_extra_bytes};
 use crate::error::{FileLocation, ParseError};
 use crate::reader_input::ReaderInput;
 
-/// Byte range of an element.
+/// Bytes of all values of one declared element, such as all vertices or all faces.
 struct ElementExtent {
     start: usize,
     end: usize,
@@ -52,7 +53,8 @@ pub(super) fn read<const BIG: bool>(
     Ok((vertices, triangles))
 }
 
-/// First pass over one element, which starts at byte `start`: finds its end and counts its triangles.
+/// First pass over all values of one declared element, which start at byte `start`: finds their end and counts their
+/// triangles.
 fn measure<const BIG: bool>(
     bytes: &[u8],
     element: &PlyElement,
@@ -108,7 +110,7 @@ fn read_vertices<const BIG: bool>(
     })
 }
 
-/// Decodes vertices of a fixed size, which is at least 3 bytes.
+/// Decodes all vertices. Each has the same `size` in bytes, at least 3.
 #[inline]
 fn points(
     values: &[u8],

@@ -10,7 +10,7 @@ pub(super) enum ReadStep {
     List { length: PlyScalar, item: PlyScalar, taken: bool },
 }
 
-/// Steps through one element. Adjacent scalars are one step.
+/// Returns the steps that read one vertex, face or other item of an element. Adjacent scalars are skipped in one step.
 pub(super) fn steps(element: &PlyElement, role: ElementRole) -> Vec<ReadStep> {
     let list = match role {
         ElementRole::Face(list) | ElementRole::Strips(list) => Some(list),
@@ -29,7 +29,7 @@ pub(super) fn steps(element: &PlyElement, role: ElementRole) -> Vec<ReadStep> {
     steps
 }
 
-/// Position in the bytes of an element. Every step is checked against the end of the bytes.
+/// Position in the bytes of an element. Every step is checked against the end of the bytes before it is taken.
 pub(super) struct ByteWalk<'a, const BIG: bool> {
     pub(super) bytes: &'a [u8],
     pub(super) at: usize,
@@ -37,7 +37,8 @@ pub(super) struct ByteWalk<'a, const BIG: bool> {
 }
 
 impl<'a, const BIG: bool> ByteWalk<'a, BIG> {
-    /// Walks through the element with index `number`, and calls `take` with the bytes, length and item type of the list that is read.
+    /// Walks through the item with index `number` (for example one face). Calls `take` for the list that is to be read,
+    /// with the bytes, length and item type of the list.
     #[inline]
     pub(super) fn step_through(
         &mut self,

@@ -41,8 +41,8 @@ impl<'a> FaceReader<'a> {
         }
     }
 
-    /// Adds triangles up to the first with an invalid corner, and returns the number added. A corner is invalid if it
-    /// is not less than `limit` or not an existing vertex.
+    /// Adds triangles until one has an invalid corner, and returns how many were added. A corner is invalid if it is
+    /// not less than `limit` or not the index of a vertex.
     #[inline]
     pub(super) fn add_triangles(&mut self, triangles: impl Iterator<Item = [u32; 3]>, limit: u32) -> usize {
         let before = self.triangles.len();

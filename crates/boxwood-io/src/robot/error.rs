@@ -16,7 +16,7 @@ pub struct RobotReadError {
     pub path: PathBuf,
     /// Line of the invalid element, or the whole file if no single element is wrong.
     pub location: FileLocation,
-    /// What is wrong at that location.
+    /// What is wrong at `location`.
     pub kind: Box<RobotReadErrorKind>,
 }
 
@@ -80,19 +80,19 @@ pub enum RobotReadErrorKind {
     /// A required element or attribute is missing.
     #[error("{owner} has no {what}")]
     Missing {
-        /// Element that lacks it.
+        /// Robot, link, joint or state that lacks the element or attribute.
         owner: RobotElement,
-        /// Missing element or attribute.
+        /// Name of the missing element or attribute.
         what: String,
     },
     /// An attribute has an invalid value.
     #[error("{owner}: {what} is {value:?}; it must be {expected}")]
     InvalidValue {
-        /// Element that contains the attribute.
+        /// Robot, link, joint or state that contains the attribute.
         owner: RobotElement,
-        /// Attribute and tag.
+        /// Name of the attribute and tag of its XML element.
         what: String,
-        /// Value in the file.
+        /// Value of the attribute in the file.
         value: String,
         /// Description of valid values.
         expected: String,
@@ -102,7 +102,7 @@ pub enum RobotReadErrorKind {
     UnsupportedJointType {
         /// Name of the joint.
         joint: String,
-        /// Type in the file.
+        /// Type of the joint in the file.
         kind: String,
     },
     /// The geometry of a link is not supported.
@@ -110,7 +110,7 @@ pub enum RobotReadErrorKind {
     UnsupportedShape {
         /// Name of the link.
         link: String,
-        /// Tag of the geometry.
+        /// Tag of the element inside `<geometry>`.
         shape: String,
     },
     /// The links and joints do not form a tree, or a joint is invalid.
@@ -125,7 +125,7 @@ pub enum RobotReadErrorKind {
         name: String,
         /// Why the name is refused.
         reason: &'static str,
-        /// Permitted folders.
+        /// Folders in which mesh files may be.
         folders: Vec<PathBuf>,
     },
     /// A mesh file does not exist.
@@ -135,7 +135,7 @@ pub enum RobotReadErrorKind {
         link: String,
         /// Mesh name in the URDF.
         name: String,
-        /// Folders that were searched.
+        /// Folders in which the file was searched.
         folders: Vec<PathBuf>,
     },
     /// The format of a mesh file is not supported.
@@ -163,15 +163,15 @@ pub enum RobotReadErrorKind {
     Geometry {
         /// Name of the link.
         link: String,
-        /// Error of the mesh.
+        /// Reason why the mesh is invalid.
         cause: MeshError,
     },
     /// An `<origin>` is not a valid pose.
     #[error("{owner}: {cause}")]
     Pose {
-        /// Element that contains the origin.
+        /// Link or joint that contains the `<origin>`.
         owner: RobotElement,
-        /// Error of the pose.
+        /// Reason why the pose is invalid.
         cause: InvalidInput,
     },
 }

@@ -89,7 +89,7 @@ impl<'o> GeometryCache<'o> {
         Ok(Model::new(Mesh::new(vertices, triangles).map_err(geometry)?))
     }
 
-    /// Resolves the file name and returns the key of a geometry.
+    /// Returns the key of a geometry, with the file name resolved to a canonical path.
     fn key(
         &mut self,
         shape: &LinkGeometry,

@@ -16,8 +16,8 @@ use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Maximum number of path steps in a mesh name. Each leading folder may be removed to get another path to try, and
-/// each try costs a disk access.
+/// Maximum number of steps (folders and file name) in a mesh name. The search removes the leading folders one by one,
+/// and each path that it tries costs a disk access.
 const MAX_STEPS: usize = 100;
 
 /// Folders that may contain mesh files, as canonical paths.
@@ -54,8 +54,8 @@ pub(super) enum MeshFileError {
 
 /// Parsed mesh name.
 enum MeshUri {
-    /// Package or absolute name, whose leading folders may be removed. `start` is the text before the first step; `absolute` is set
-    /// if the name may also be a path as it is.
+    /// Package name (`package://...`) or absolute path. While no file is found, the search removes the leading steps
+    /// one by one. `start` is the text before the first step. `absolute` is set if the unchanged path is tried first.
     Package { start: String, steps: Vec<String>, absolute: bool },
     /// Path relative to the URDF: `up` folders up, then down along `steps`.
     Relative { up: usize, steps: Vec<String> },
@@ -139,8 +139,8 @@ impl PackageFolders {
         }
     }
 
-    /// Returns the paths to try, in order; and the reason if a path is not tried because it is outside the
-    /// permitted folders.
+    /// Returns the paths to try, in order. Also returns a reason if the name leads out of the permitted folders, so
+    /// that one path is not tried.
     fn candidates<'a>(&'a self, name: &'a MeshUri) -> (Vec<PathCandidate<'a>>, Option<&'static str>) {
         let mut candidates = Vec::new();
         match name {

@@ -192,7 +192,7 @@ fn is(word: &[u8], keyword: &[u8]) -> bool {
     word.eq_ignore_ascii_case(keyword)
 }
 
-/// Count and first position of a warning.
+/// Number of occurrences of one warning, and position of the first.
 #[derive(Default)]
 struct WarningCounter {
     count: u64,

@@ -109,8 +109,8 @@ fn unshared<P: WeldPoint>(corners: impl ExactSizeIterator<Item = [P; 3]>) -> Wel
     Welded { vertices, triangles }
 }
 
-/// Returns an error if a coordinate of `point` is not finite. The vertex named in the error is `corner`, its index
-/// without welding.
+/// Returns an error if a coordinate of `point` is not finite. The error names the vertex `corner`: the index that the
+/// vertex has if no corners are welded.
 fn not_finite(location: FileLocation, corner: usize, point: [f64; 3]) -> Option<ParseError> {
     let axis = point.iter().position(|x| !x.is_finite())?;
     let error = MeshError::NonFiniteVertex { vertex: corner, axis, value: point[axis] };

@@ -6,17 +6,18 @@
 //!     output that triangle and remove i from the boundary
 //! ```
 //!
-//! Correctness of a completed run: the signed triangles of any such sequence cover every point as often as the boundary winds
-//! around it. A boundary that does not cross itself winds once around its interior and zero times around its exterior. So if no
-//! triangle turns right, the triangles tile the face. The ear test only has to keep the remaining boundary from crossing itself;
-//! a sequence that gets stuck shows that it crossed.
+//! Correctness of a completed run: the signed triangles of any such sequence cover every point as often as the boundary
+//! winds around it. A boundary that does not cross itself winds once around its interior and zero times around its
+//! exterior. So if no triangle turns right, the triangles tile the face. The ear test only has to keep the remaining
+//! boundary from crossing itself. If a run gets stuck, the boundary crosses itself.
 //!
-//! Clipping an ear changes the ear status only of its two neighbors (O'Rourke 1998, section 1.6), and only corners that do not
-//! turn left can block an ear. So the time is O(corners * blockers).
+//! Clipping an ear changes the ear status only of its two neighbors (O'Rourke 1998, section 1.6). Only blockers, the
+//! corners that do not turn left, can prevent a corner from being an ear. So the time is O(corners * blockers).
 //!
-//! Boundaries that touch but do not cross themselves are supported: a bridge to a hole, or two loops that share a corner. There
-//! another corner can coincide with a corner of the triangle. At `prev` and `next` it does not block, because an edge from there
-//! into the triangle would have to end inside it. At `i` it blocks if one of its edges leads into the triangle.
+//! Boundaries that touch but do not cross themselves are supported: a bridge to a hole, or two loops that share a
+//! corner. There a blocker can be at the same point as a corner of the triangle. At the point of `prev` or `next` it
+//! does not block: an edge from there into the triangle would have to end inside it. At the point of `i` it blocks if
+//! one of its edges leads into the triangle.
 
 use super::turn;
 use boxwood::exact::Sign;
@@ -51,7 +52,8 @@ enum CornerStatus {
 impl EarClipper {
     /// Triangulates a boundary of at least 3 points and passes every triangle to `out`.
     ///
-    /// Returns false if it got stuck: the boundary is clockwise or crosses itself, and the triangles passed to `out` are invalid.
+    /// Returns false if no ear is found: the boundary is clockwise or crosses itself, and the triangles passed to `out`
+    /// are invalid.
     pub(super) fn clip_all(&mut self, points: impl Iterator<Item = [f64; 2]>, out: &mut impl FnMut([u32; 3])) -> bool {
         self.start(points);
         self.clip_corners(out, |clipper, i| clipper.point(i) == clipper.point(clipper.next[i as usize]));
@@ -205,9 +207,9 @@ impl EarClipper {
             }
             if p == b {
                 let [before, _, after] = self.triangle(blocker).map(|i| self.point(i));
-                // The blocker is at the same point as corner b. It blocks if one of its edges leads into the
-                // wedge of b, or if neither leads out of it: then the boundary runs there and back along the
-                // edges of the wedge.
+                // The blocker is at the same point as corner b, whose wedge is the angle between its edges to a and c.
+                // It blocks if one of its edges leads into the wedge. It also blocks if no edge leads out of the wedge:
+                // its edges then run along the edges of the wedge.
                 let none_outside = !leads_outside(before) && !leads_outside(after);
                 return none_outside || leads_inside(before) || leads_inside(after);
             }

@@ -1,7 +1,8 @@
 //! Tests with integer polygons, so that every area is exact.
 //!
-//! A face with n corners must have n - 2 triangles. They use every edge of the face once in its direction, never turn
-//! against the face, add up to its area, and have their centers inside it.
+//! A face with n corners must give n - 2 triangles. Each edge of the face must be an edge of one triangle, in the same
+//! direction. No triangle may have the opposite orientation to the face. The areas of the triangles must add up to the
+//! area of the face, and their centers must be inside it.
 
 use super::*;
 use boxwood_scenes::Random;
@@ -153,8 +154,8 @@ fn segments_intersect(a: GridPoint, b: GridPoint, c: GridPoint, d: GridPoint) ->
         || within(c, d, b)
 }
 
-/// Returns the indices of the first two edges that intersect, or fold back, as they must not in a simple polygon;
-/// `None` if the polygon is simple.
+/// Returns the indices of the first two edges that violate the rules of a simple polygon: they intersect, or one runs
+/// back along the other. `None` if the polygon is simple.
 fn crossing(polygon: &[GridPoint]) -> Option<(usize, usize)> {
     let n = polygon.len();
     let at = |i: usize| polygon[i % n];
@@ -211,7 +212,8 @@ fn case_118_combs_and_spirals_are_tiled() {
     check_all_starts(&spiral(11));
 }
 
-/// Verifies faces on a small grid, where most corners are collinear with others: there a careless ear test fails.
+/// Verifies that random simple polygons are triangulated exactly. On a small grid, most corners are collinear with
+/// others, where a careless ear test fails.
 #[test]
 fn case_118_random_simple_faces_are_tiled() {
     let mut random = Random::new(3);

@@ -1,4 +1,4 @@
-//! Sources of buffer bytes, and files that must not be opened.
+//! Sources of buffer bytes, and files that the reader must not open.
 
 use crate::builder::*;
 use boxwood_io::{FileLocation, MeshFile, ReadError, ReadErrorKind, ReadOptions, read, read_bytes};
@@ -9,7 +9,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 const BUFFER: FileLocation = FileLocation::Element("buffer", 0);
 
-/// Temporary folder of one test, removed at the end: `in` contains the glTF, `out` must not be accessed.
+/// Temporary folder of one test, removed at the end. Its folder `in` contains the glTF; its folder `out` contains files
+/// that the reader must not open.
 struct Folder(PathBuf);
 
 impl Folder {

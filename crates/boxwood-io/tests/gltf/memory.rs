@@ -1,4 +1,5 @@
-//! Small files that would need much memory are shared, copied in part, or rejected.
+//! Small files that would need much memory: meshes are shared, only the used vertices are copied, or the file is
+//! rejected.
 //!
 //! The memory of an accepted file is computed from the sizes of the result. The reader charges all memory before it
 //! allocates it, so an error means that nothing was allocated.
@@ -94,7 +95,7 @@ fn too_many_meshes_that_share_positions_are_rejected() {
     let (mut file, position) = large();
     let one = file.indices8(&[0, 1, 2]);
     for part in 1..1_600 {
-        // All meshes are different: each has another number of single triangles (`part % 40`) and of strips
+        // No two meshes are equal: they differ in the number of single triangles (`part % 40`) or of strips
         // (`part / 40`).
         let mut primitives = vec![json!({ "attributes": { "POSITION": position } })];
         let more = json!({ "attributes": { "POSITION": position }, "indices": one });

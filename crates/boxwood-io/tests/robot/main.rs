@@ -11,7 +11,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Temporary folder of one test, removed at the end: `robot/urdf` contains the URDF, `out` must not be accessed.
+/// Temporary folder of one test, removed at the end. Its folder `robot/urdf` contains the URDF; its folder `out`
+/// contains files that the reader must not open.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
@@ -78,7 +79,7 @@ pub(crate) fn model_of(robot: &RobotFile, link: usize) -> &boxwood::Mesh {
 }
 
 /// Six times the volume of a closed mesh.
-pub(crate) fn volume(mesh: &boxwood::Mesh) -> f64 {
+pub(crate) fn six_volumes(mesh: &boxwood::Mesh) -> f64 {
     let of = |triangle: u32| {
         let [p, q, r] = mesh.triangle_vertices(triangle);
         p[0] * (q[1] * r[2] - q[2] * r[1]) + p[1] * (q[2] * r[0] - q[0] * r[2]) + p[2] * (q[0] * r[1] - q[1] * r[0])

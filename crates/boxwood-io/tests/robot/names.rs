@@ -1,4 +1,4 @@
-//! Resolution of mesh names, and files that are never opened.
+//! Resolution of mesh names to files, and files that the reader must never open.
 
 use crate::*;
 use boxwood_io::RobotReadErrorKind;

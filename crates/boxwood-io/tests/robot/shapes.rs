@@ -18,7 +18,7 @@ fn primitives_are_closed_and_centered_at_their_origin() {
         let robot = folder.read(text).unwrap();
         let mesh = model_of(&robot, 0);
         assert_eq!(mesh.bounds(), Some(Aabb { min: bounds.map(|x: f64| -x), max: bounds }), "{text}");
-        assert!(volume(mesh) > 0.0, "{text}");
+        assert!(six_volumes(mesh) > 0.0, "{text}");
         assert!(robot.warnings.is_empty() && robot.substitutions.is_empty());
         assert_eq!(robot.files, [folder.path("robot/urdf/test.urdf")]);
     }
@@ -55,7 +55,7 @@ fn meshes_are_read_once_and_scaled_meshes_face_outward() {
     let robot = folder.read(&(links.concat() + &joints)).unwrap();
     let same = |a, b| std::ptr::eq(model_of(&robot, a), model_of(&robot, b));
     assert!(same(0, 1) && same(0, 2) && !same(0, 7));
-    let volumes: Vec<f64> = (0..8).map(|link| volume(model_of(&robot, link))).collect();
+    let volumes: Vec<f64> = (0..8).map(|link| six_volumes(model_of(&robot, link))).collect();
     assert_eq!(volumes, [6.0, 6.0, 6.0, 48.0, 6.0, 12.0, 0.0, 6.0]);
     assert_eq!(model_of(&robot, 4).bounds(), Some(Aabb { min: [-1.0, 0.0, 0.0], max: [0.0, 2.0, 3.0] }));
     let files = ["robot/urdf/test.urdf", "robot/meshes/a.obj", "robot/urdf/also.obj"].map(|name| folder.path(name));
@@ -81,7 +81,7 @@ fn single_shape_keeps_its_origin_and_several_are_merged() {
     assert_eq!(one.origin().transform_point([0.0; 3]), [5.0, 0.0, 0.0]);
     assert_eq!(model_of(&robot, 0).bounds(), Some(Aabb { min: [-0.5; 3], max: [0.5; 3] }));
     assert_eq!((two.origin(), model_of(&robot, 1).triangles().len()), (&Pose::IDENTITY, 24));
-    assert!((volume(model_of(&robot, 1)) - 12.0).abs() < 1e-12);
+    assert!((six_volumes(model_of(&robot, 1)) - 12.0).abs() < 1e-12);
     let Aabb { min, max } = model_of(&robot, 1).bounds().unwrap();
     assert!(min[0] > -0.75 && max[0] > 9.5 && max[0] < 9.75);
 }

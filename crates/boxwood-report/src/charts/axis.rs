@@ -25,7 +25,7 @@ impl ChartAxis {
     /// at least `min_spacing` apart on an axis of `length`.
     pub(crate) fn new(min: f64, max: f64, length: f64, min_spacing: f64) -> Self {
         let largest = min.abs().max(max.abs());
-        // Equal or nearly equal values get a range of their own magnitude.
+        // If the values are (nearly) equal, the axis range is as large as their magnitude, or 1 if that is larger.
         let range = if max - min > 1e-9 * largest.max(1e-3) { max - min } else { largest.max(1.0) };
         let step = round_step(range * min_spacing / length);
         // A minimum slightly below a tick (by up to 2 % of the range) does not add another interval.
@@ -60,7 +60,7 @@ impl ChartAxis {
         (0..=count).map(|tick| ChartTick { value: value(tick), label: self.label(value(tick)) }).collect()
     }
 
-    /// Label with the decimals of the tick step; thousands as "k".
+    /// Label of a value with as many decimals as the tick step has. Thousands are written as "k".
     fn label(&self, value: f64) -> String {
         if self.log10 {
             let power = value.round() as i32;
@@ -75,7 +75,7 @@ impl ChartAxis {
     }
 }
 
-/// Smallest number 1, 2 or 5 times a power of ten that is at least `min`.
+/// Returns the smallest round number that is at least `min`: 1, 2 or 5 times a power of ten.
 fn round_step(min: f64) -> f64 {
     let power = 10_f64.powi(min.log10().floor() as i32);
     [1.0, 2.0, 5.0, 10.0].into_iter().map(|digit| digit * power).find(|&step| step >= min).unwrap_or(10.0 * power)

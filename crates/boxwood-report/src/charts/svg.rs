@@ -1,7 +1,7 @@
 //! Minimal SVG writer.
 //!
-//! Numbers have at most two decimals. Differences of a hundredth of a pixel are invisible, and rounding keeps the files
-//! equal where the last bit of a sum differs.
+//! Numbers are rounded to two decimals; a hundredth of a pixel is invisible. Results that differ only in the last bit
+//! of a sum therefore give equal files.
 
 use std::fmt::{self, Write};
 

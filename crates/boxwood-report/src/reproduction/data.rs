@@ -7,11 +7,11 @@ use crate::charts::TreeSection;
 pub struct ReproductionPage {
     /// Version of boxwood that ran the experiments.
     pub version: String,
-    /// Command that repeats the experiments.
+    /// Command that runs the experiments again.
     pub command: String,
-    /// If set, the experiments ran with fewer placements or frames than the papers published.
+    /// If set, the experiments ran with fewer placements or frames than in the papers.
     pub quick: bool,
-    /// Rules of the verdicts, as sentences.
+    /// Rules by which claims get their verdicts, as sentences.
     pub rules: Vec<String>,
     /// Names of machine-readable files with the same results, next to the page.
     pub files: Vec<String>,
@@ -132,11 +132,11 @@ pub struct ResultRow {
     pub name: String,
     /// Cells, in the order of the columns.
     pub cells: Vec<ResultCell>,
-    /// If set, the row shows the current default and is set apart.
+    /// If set, the row shows the default method of boxwood and is drawn in a separate group.
     pub is_current: bool,
 }
 
-/// Measured and published number; `None` where there is none.
+/// Measured and published number of one table cell; `None` where there is no such number.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ResultCell {
     /// Measured number.

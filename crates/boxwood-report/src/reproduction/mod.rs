@@ -8,7 +8,8 @@
 //! ```
 //!
 //! The page is a single HTML text that is also well-formed XML: no scripts, no external resources, no date. It follows
-//! the reader's light or dark theme, prints in grayscale, and scrolls wide tables inside their own box.
+//! the reader's light or dark theme and prints in grayscale. A table that is wider than the page scrolls sideways
+//! without the page.
 
 mod claim;
 mod data;

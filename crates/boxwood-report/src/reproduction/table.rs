@@ -1,5 +1,5 @@
-//! Table of results: measured number large, published number and ratio small below it; the current default in a
-//! separate group.
+//! Table of results. Each cell has the measured number and, small below it, the published number and their ratio. Rows
+//! for the default method of boxwood are in a separate group.
 
 use super::data::{PaperSection, ResultCell, ResultColumn, ResultRow, ResultTable};
 use super::html::{HtmlWriter, slug};
@@ -105,7 +105,8 @@ fn write_cell(html: &mut HtmlWriter, cell: ResultCell, column: &ResultColumn) {
     });
 }
 
-/// Ratio of the measured number to the published one, if meaningful.
+/// Ratio of the measured number to the published one. `None` if one of them is missing, the published one is 0, or the
+/// experiment was calibrated to it.
 fn ratio(cell: ResultCell) -> Option<f64> {
     let ratio = cell.ours? / cell.published.filter(|&published| published != 0.0 && !cell.calibrated)?;
     Some(ratio).filter(|ratio| ratio.is_finite())

@@ -4,7 +4,7 @@ use super::{Cell, FrameMotion, Mark, MarkShape, Row, View, ViewError};
 use boxwood::{Mesh, Pose};
 use std::ops::Range;
 
-/// Limit of placed coordinates, 2^1000, the same as in the boxwood library.
+/// Upper limit of placed coordinates, 2^1000. The boxwood library has the same limit.
 const MAX_COORDINATE: f64 = 1.071_508_607_186_267_3e301;
 
 impl View {
@@ -97,7 +97,8 @@ impl View {
         let max_abs: Vec<[f64; 3]> = (0..self.meshes.len()).map(|mesh| self.max_abs(mesh)).collect();
         let check = |index: usize, pose: &Pose| {
             check_finite("part", index, pose.to_rows().as_flattened())?;
-            // Upper bound of |`Pose::transform_point`| for the vertices of the mesh: every step of that computation is monotonic.
+            // Upper bound of the absolute value of a coordinate that `Pose::transform_point` returns for a vertex of
+            // the mesh. It also covers the rounding errors, because every step of that computation is monotonic.
             let bound = |[x, y, z, t]: [f64; 4]| {
                 let [largest_x, largest_y, largest_z] = max_abs[self.parts[index].mesh];
                 x.abs() * largest_x + y.abs() * largest_y + z.abs() * largest_z + t.abs()

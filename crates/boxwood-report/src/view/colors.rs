@@ -2,8 +2,8 @@
 
 use super::View;
 
-/// Colors of parts. For every kind of color vision, any two of them have a color difference of at least 17 (CIE 1976),
-/// also from [`MARK`] and from the light gray of parts without results. The first colors of the list differ most.
+/// Colors of parts. Any two of them differ by at least 17 (CIE 1976) for every kind of color vision. Each differs as
+/// much from [`MARK`] and from the light gray of parts without results. The first colors of the list differ most.
 pub(super) const PALETTE: [[u8; 3]; 8] = [
     [0x00, 0x72, 0xb2],
     [0xe6, 0x9f, 0x00],
@@ -20,9 +20,9 @@ pub(super) const MARK: [u8; 3] = [0xff, 0x00, 0x48];
 
 /// Index in [`PALETTE`] per part; `None` for parts that no row refers to.
 ///
-/// Parts of one row get different colors if possible. The parts are colored greedily in row order. Each gets the color
-/// that is rarest among its neighbors; ties are resolved by the rarest color overall. Rows must refer to existing
-/// parts.
+/// Parts of one row get different colors if possible. The parts are colored greedily in row order. The neighbors of a
+/// part are the parts with which it shares a row. Each part gets the color that is rarest among its neighbors; ties are
+/// resolved by the rarest color overall. Rows must refer to existing parts.
 pub(super) fn colors(view: &View) -> Vec<Option<usize>> {
     let rows = &view.table.rows;
     let mut rows_of = vec![Vec::new(); view.parts.len()];
@@ -31,8 +31,8 @@ pub(super) fn colors(view: &View) -> Vec<Option<usize>> {
             rows_of[part].push(index);
         }
     }
-    // Number of uses of each color per row. Summing over the rows of a part avoids neighbor lists, which are very long
-    // for long rows.
+    // Number of uses of each color per row. These counts, summed over the rows of a part, replace lists of its
+    // neighbors, which would be very long for long rows.
     let mut uses_in_row = vec![[0_u32; PALETTE.len()]; rows.len()];
     let mut uses = [0_u32; PALETTE.len()];
     let mut colors = vec![None; view.parts.len()];

@@ -10,23 +10,23 @@ pub enum ViewError {
     /// An index refers to an element that does not exist.
     #[error("{what} {index} refers to {named} {missing}; there are {count}")]
     UnknownIndex {
-        /// Referring element: "part", "mark", "row", "frame".
+        /// Kind of the element that contains the index: "part", "mark", "row", "frame".
         what: &'static str,
-        /// Index of the element.
+        /// Index of the element that contains the invalid index.
         index: usize,
-        /// Kind of the missing element to which the index refers.
+        /// Kind of the element that does not exist.
         named: &'static str,
-        /// Index of the missing element.
+        /// Index of the element that does not exist.
         missing: usize,
-        /// Number of existing elements of this kind.
+        /// Number of existing elements of the kind `named`.
         count: usize,
     },
     /// A list has the wrong length.
     #[error("{what} {index} has {found} {named}; {expected} are required")]
     LengthMismatch {
-        /// Element that contains the list: "view", "row", "frame".
+        /// Kind of the element that contains the list: "view", "row", "frame".
         what: &'static str,
-        /// Index of the element.
+        /// Index of the element that contains the list.
         index: usize,
         /// Kind of the list items.
         named: &'static str,
@@ -44,21 +44,21 @@ pub enum ViewError {
     /// A range of frames ends before it starts.
     #[error("inverted frame range of {what} {index}: {start}..{end}")]
     InvertedRange {
-        /// Element that has the range: "row", "mark".
+        /// Kind of the element that has the range: "row", "mark".
         what: &'static str,
-        /// Index of the element.
+        /// Index of the element that has the range.
         index: usize,
-        /// First frame.
+        /// First frame of the range.
         start: usize,
-        /// Frame after the last one.
+        /// Frame after the last one of the range.
         end: usize,
     },
     /// A coordinate, an entry of a pose or the number of a cell is NaN or infinite.
     #[error("{what} {index} contains {value}; numbers must be finite")]
     NotFinite {
-        /// Element that contains the number: "part", "row", "mark", "frame".
+        /// Kind of the element that contains the number: "part", "row", "mark", "frame".
         what: &'static str,
-        /// Index of the element.
+        /// Index of the element that contains the number.
         index: usize,
         /// Value that is NaN or infinite.
         value: f64,

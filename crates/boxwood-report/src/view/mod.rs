@@ -115,7 +115,7 @@ pub enum PartLook {
     AsFound,
     /// Always solid gray.
     Solid,
-    /// Faint: shows an earlier or later position.
+    /// Almost invisible, for a part that shows an earlier or later position of another part.
     Ghost,
 }
 

@@ -1,4 +1,4 @@
-//! Images of any size, at any position, with any number of threads, and of empty views.
+//! Images of scenes of any size at any position, images rendered with any number of threads, and images of empty views.
 
 use crate::scene::{Picture, SIZE, cube, is_background, mark, one_cube, part, row, view};
 use boxwood::{Mesh, Pose};
@@ -74,7 +74,7 @@ fn degenerate_meshes_are_drawn() {
     let point = mesh([[7.0; 3]; 3]);
     let line = mesh([[0.0; 3], [1.0, 0.0, 0.0], [2.0, 0.0, 0.0]]);
     let flat = mesh([[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]);
-    // This triangle contains the viewing direction, so the camera sees it only edge-on.
+    // The plane of this triangle contains the viewing direction, so the camera sees the triangle only edge-on.
     let upright = mesh([[0.0; 3], [0.56, -0.9, 0.62], [0.0, 0.0, 1.0]]);
     for (mesh, is_seen) in [(point, false), (line, false), (flat, true), (upright, false)] {
         let picture = Picture::of(&view([mesh], vec![part(0, Pose::IDENTITY)], vec![row(&[0])]));

@@ -44,7 +44,7 @@ fn only_rows_and_marks_of_the_frame_are_shown() {
     assert_eq!(Picture::of(&moving).pixels, unmarked.pixels, "marks of other frames are not visible");
     moving.marks.push(on(0.0, 0..2));
     assert!(Picture::of(&moving).reddest() > 200);
-    // Only a row of another frame refers to the second part, so it is translucent.
+    // In this frame no row refers to the second part (only a row of another frame does), so the part is translucent.
     let orange = unmarked.pixels.iter().filter(|[red, _, blue]| *red > blue.saturating_add(60)).count();
     assert_eq!(orange, 0);
 }

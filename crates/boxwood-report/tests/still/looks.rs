@@ -91,7 +91,7 @@ fn part_look_overrides_rows() {
 #[test]
 fn silhouettes_and_creases_have_lines() {
     let picture = Picture::of(&one_cube(Vec::new()));
-    // Below the center, two faces are side by side: three lines, one of them a crease.
+    // Below the center of the image, two faces are side by side. They have three lines: two silhouettes and a crease.
     let [width, height] = picture.size;
     let bright = |x: u32| picture.at(x, height * 3 / 5)[0];
     let is_dark = |x: u32| bright(x) + 12 < bright(x - 4).min(bright(x + 4));

@@ -37,7 +37,7 @@ impl Picture {
         self.at(self.size[0] / 2, self.size[1] / 2)
     }
 
-    /// Largest excess of red over green.
+    /// Largest amount by which the red of a pixel exceeds its green.
     pub(crate) fn reddest(&self) -> i32 {
         self.pixels.iter().map(|&[red, green, _]| i32::from(red) - i32::from(green)).max().unwrap_or(0)
     }

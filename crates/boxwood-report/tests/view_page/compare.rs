@@ -6,7 +6,7 @@ use boxwood::{Mesh, Model, Pose};
 use boxwood_report::view::{MarkShape, View};
 use std::sync::Arc;
 
-/// Step of the quantization grid around the points; a coordinate may be off by half of it.
+/// Step of the quantization grid that encloses the points. A quantized coordinate may be off by half a step.
 pub(crate) fn step_of(points: impl Iterator<Item = [f64; 3]>) -> f64 {
     let points: Vec<[f64; 3]> = points.collect();
     let span = |axis: usize| {
@@ -76,7 +76,7 @@ fn compare_mesh(page: &Page, index: usize, mesh: &Arc<Mesh>) {
     let outline: TreeLayout = Model::new(Arc::clone(mesh)).tree_layout();
     assert_eq!((shown, triangles.len()), (mesh.triangles().len(), mesh.triangles().len()));
     assert_eq!(levels, outline.levels);
-    // Vertices have new indices; the mapping must be unique.
+    // The page has other vertex indices than the mesh. Each index of the page must stand for one index of the mesh.
     let mut numbers = std::collections::HashMap::new();
     for (corners, &triangle) in triangles.iter().zip(&outline.triangles) {
         for (corner, vertex) in corners.iter().zip(mesh.triangles()[triangle as usize]) {
@@ -85,7 +85,7 @@ fn compare_mesh(page: &Page, index: usize, mesh: &Arc<Mesh>) {
     }
 }
 
-/// Compares every corner with its position at the pose.
+/// Compares every triangle corner on the page with the corner of the mesh, transformed by the pose of the part.
 fn compare_part(page: &Page, view: &View, number: usize) {
     let part = &view.parts[number];
     let mesh = &view.meshes[part.mesh];

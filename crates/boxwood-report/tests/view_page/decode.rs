@@ -118,12 +118,12 @@ impl Page {
         self.floats(&self.json["marks"][mark]["data"])
     }
 
-    /// Matrices of all frames.
+    /// Matrices of the moving parts in all frames, frame by frame.
     pub(crate) fn matrices(&self) -> Vec<[f64; 12]> {
         self.floats(&self.json["frames"]["motion"]["data"])
     }
 
-    /// Vertices of all frames.
+    /// Vertices of the deforming mesh in all frames, frame by frame.
     pub(crate) fn moved(&self) -> Vec<[u16; 3]> {
         self.cells(&self.json["frames"]["motion"]["data"])
     }

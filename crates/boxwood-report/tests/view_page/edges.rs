@@ -43,7 +43,7 @@ fn degenerate_triangles_are_written() {
     }
 }
 
-/// Verifies poses that flatten a planar mesh to a line or a point, or mirror it.
+/// Verifies the pages of a planar mesh at poses that flatten it to a line or a point, or mirror it.
 #[test]
 fn singular_poses_are_written() {
     let flat = || boxwood_scenes::sheet(9, 9, |_, _| 0.0);

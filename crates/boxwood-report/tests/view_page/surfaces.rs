@@ -30,7 +30,7 @@ fn very_large_and_small_views_are_scaled() {
     }
 }
 
-/// Mesh coordinates may be larger than world coordinates.
+/// Verifies that mesh coordinates may be larger than the limit of world coordinates if the pose makes them small.
 #[test]
 fn huge_mesh_with_small_pose_is_written() {
     let mut view = scenes::of(boxwood_scenes::cuboid([-1.7e308; 3], [1.7e308, 1e308, 1.5e308]));

@@ -1,4 +1,5 @@
-// State of the user interface. The panel and the 3D view both write it and listen to it; they do not know each other.
+// State of the user interface. The panel and the 3D view both write it and listen to its changes; neither uses the
+// other.
 
 export interface State {
   /** Selected rows; `focus` is the selected row that was clicked last. */

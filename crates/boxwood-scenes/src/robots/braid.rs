@@ -1,4 +1,4 @@
-//! Motion of two chains that are wound around each other: experiment 4 of the CAB paper.
+//! Motion of two chains that are wound around each other: experiment 4 of the CAB paper (Schmidl, Walker and Lin 2004).
 //!
 //! The joints are on a double helix around an axis, with a fixed rotation from joint to joint. At first the chains
 //! hang side by side. Then they are wound up and stay wound. The axis sways and the radius of the helix varies, so

@@ -1,4 +1,4 @@
-//! Two chains of eight links each: experiments 1 to 4 of the CAB paper.
+//! Two chains of eight links each: experiments 1 to 4 of the CAB paper (Schmidl, Walker and Lin 2004).
 
 use super::braid::Braid;
 use super::links::{dented_link, ellipsoid_link};
@@ -38,7 +38,7 @@ enum ChainMotion {
     Braid(Box<Braid>),
 }
 
-/// The chains of one experiment of the CAB paper:
+/// The chains of one experiment of the CAB paper (Schmidl, Walker and Lin 2004):
 ///
 /// | experiment | links | motion | intersecting pairs, published | here |
 /// |---|---|---|---|---|

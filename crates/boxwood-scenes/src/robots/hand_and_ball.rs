@@ -1,4 +1,4 @@
-//! A hand that flicks a ball over a table: experiment 5 of the CAB paper.
+//! A hand that flicks a ball over a table: experiment 5 of the CAB paper (Schmidl, Walker and Lin 2004).
 //!
 //! In millimeters, z up, the table top at z = 0. The forearm extends from negative x, palm down, with the
 //! fingertips just above the table. One finger after another is bent and released. The finger strikes the ball,
@@ -57,7 +57,7 @@ const BALL_STARTS: [[f64; 2]; 4] = [[144.0, 34.0], [148.0, 10.0], [143.0, -14.0]
 #[derive(Clone, Debug)]
 pub struct HandAndBall {
     hand: Arc<Robot>,
-    things: [(&'static str, Model); 4],
+    obstacles: [(&'static str, Model); 4],
     /// Displacement of the wrist.
     drift: [SineSum; 3],
     /// Variation of each joint value over time.
@@ -69,22 +69,23 @@ pub struct HandAndBall {
 pub struct HandFrame {
     /// Placement of the hand.
     pub hand: RobotPlacement,
-    /// Poses of the objects, in the order of [`HandAndBall::things`].
-    pub things: [Pose; 4],
+    /// Poses of the objects, in the order of [`HandAndBall::obstacles`].
+    pub obstacles: [Pose; 4],
 }
 
-/// Creates the scene of a hand that flicks a ball over a table: experiment 5 of the CAB paper.
+/// Creates the scene of a hand that flicks a ball over a table: experiment 5 of the CAB paper (Schmidl, Walker and Lin
+/// 2004).
 ///
 /// ```
 /// let scene = boxwood_scenes::hand_and_ball();
-/// assert_eq!(scene.hand().links().len() * scene.things().len(), 72);
+/// assert_eq!(scene.hand().links().len() * scene.obstacles().len(), 72);
 /// assert_eq!(scene.frame(0).hand.values.len(), scene.hand().dof());
 /// ```
 #[must_use]
 pub fn hand_and_ball() -> HandAndBall {
     let hand = hand_with(false);
     let rail = Model::new(plate([640.0, 16.0, 32.0], [40, 1], 0.0));
-    let things = [
+    let obstacles = [
         ("ball", Model::new(sphere(BALL_RADIUS, 3))),
         ("table", Model::new(plate([640.0, 400.0, 24.0], [32, 20], 0.0))),
         ("rail-left", rail.clone()),
@@ -93,7 +94,7 @@ pub fn hand_and_ball() -> HandAndBall {
     let random = &mut Random::new(5);
     let drift = [3.0, 3.0, 4.0].map(|amplitude| SineSum::new(random, amplitude, &[13.0, 31.0]));
     let tremor = (0..hand.dof()).map(|_| SineSum::new(random, 0.08, &[17.0, 41.0])).collect();
-    HandAndBall { hand, things, drift, tremor }
+    HandAndBall { hand, obstacles, drift, tremor }
 }
 
 impl HandAndBall {
@@ -105,8 +106,8 @@ impl HandAndBall {
 
     /// Names and models of the objects that the hand is tested against: ball, table, left and right rail.
     #[must_use]
-    pub fn things(&self) -> &[(&'static str, Model); 4] {
-        &self.things
+    pub fn obstacles(&self) -> &[(&'static str, Model); 4] {
+        &self.obstacles
     }
 
     /// Number of frames of the motion.
@@ -123,8 +124,8 @@ impl HandAndBall {
         let table = at([220.0, 0.0, -24.0]);
         let rails = [RAIL_Y + 8.0, -RAIL_Y - 8.0].map(|y| at([220.0, y, 0.0]));
         let time = f64::from(frame) / f64::from(FRAME_COUNT);
-        let things = [ball_pose(cycle, phase), table, rails[0], rails[1]];
-        HandFrame { hand: self.hand_placement(cycle, phase, time), things }
+        let obstacles = [ball_pose(cycle, phase), table, rails[0], rails[1]];
+        HandFrame { hand: self.hand_placement(cycle, phase, time), obstacles }
     }
 
     /// Placement of the hand. `phase` (0 to 1) is the time within a cycle; `time` (0 to 1) is the time within the

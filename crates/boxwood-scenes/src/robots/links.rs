@@ -1,4 +1,5 @@
-//! Links of the chains in the CAB paper: ellipsoids, and a dented link in the shape of a boat hull.
+//! Links of the chains in the CAB paper (Schmidl, Walker and Lin 2004): ellipsoids, and a dented link in the shape of a
+//! boat hull.
 //!
 //! All links have length 1 along x, are centered at the origin and have 146 vertices: two poles, and nine rings of
 //! sixteen. The links in the paper have about 140 vertices.
@@ -22,7 +23,7 @@ const SEGMENTS: u32 = 16;
 pub fn ellipsoid_link(ratio: f64) -> Mesh {
     assert!(ratio > 0.0, "a link needs a positive ratio, not {ratio}");
     // Each ring is rotated by half a segment relative to the previous ring, always in the same direction. The
-    // widest ring starts at an axis.
+    // widest ring has vertices on the y and z axes.
     rings(0.5 / ratio, |ring, segment| unit_circle_point(2 * segment + ring + 1, 2 * SEGMENTS))
 }
 

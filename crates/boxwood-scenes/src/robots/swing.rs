@@ -1,5 +1,5 @@
 //! Motion of two chains that hang side by side, swing, curl, and sometimes drift into each other: experiments 1 to
-//! 3 of the CAB paper.
+//! 3 of the CAB paper (Schmidl, Walker and Lin 2004).
 //!
 //! The direction in which the chains hang is not a world axis and rotates slowly, so that world-aligned boxes are
 //! neither favored nor permanently at a disadvantage.

@@ -1,6 +1,6 @@
 //! Best-first query: visits boxes in the order of their distance from a point (Hjaltason and Samet 1999, Distance
-//! Browsing in Spatial Databases, section 3). The queue holds boxes and blocks of the packed tree. Its key is a lower
-//! bound of the distance to any object in the box or block.
+//! Browsing in Spatial Databases, section 3). The queue holds boxes and blocks of the packed tree. It is ordered by a
+//! lower bound of the distance to any object in the box or block.
 
 use super::box_distance::{distance_lower_bound, length, reduced_by_error};
 use super::ids::BoxId;
@@ -27,8 +27,8 @@ pub(crate) struct QueuedBox {
 pub(crate) enum QueuedItem {
     /// A box, given by its slot.
     Slot(u32),
-    /// A box, given by its slot: the nearest of the boxes that are not in the tree. The other boxes that are not in
-    /// the tree are queued after its visit.
+    /// A box, given by its slot: the nearest of the boxes that are not in the tree. After its visit, the other boxes
+    /// that are not in the tree are queued too.
     NearestLoose(u32),
     /// A block of the tree, given by its level and its index in the level.
     Block(u32, u32),
@@ -57,9 +57,9 @@ impl PartialEq for QueuedBox {
 impl Eq for QueuedBox {}
 
 impl BroadPhase {
-    /// Calls `visit` for boxes, approximately in the order of their distance from `point`. `visit` returns a distance
-    /// limit. The query ends when all remaining boxes are certainly beyond the last limit, even if the distances of
-    /// their objects are measured with [an error](reduced_by_error).
+    /// Calls `visit` for boxes, in about the order of their distance from `point`. `visit` returns a distance limit.
+    /// The query ends when no object in a remaining box can be measured to be within the last limit. This takes into
+    /// account that a measured distance may be too small by the error given at [`reduced_by_error`].
     ///
     /// Uses the current boxes and needs no update, but computes the distance of every box that changed since the last
     /// update.

@@ -12,9 +12,9 @@ const ROUND_DOWN: f64 = 1.0 - 4.0 * f64::EPSILON;
 /// an axis is the lower bound.
 const MIN_SQUARE: f64 = 1.0 / (1_u128 << 100) as f64 / (1_u128 << 100) as f64;
 
-/// Relative amount by which [`reduced_by_error`] lowers distances. Half of it covers the error of measured distances
-/// between objects, relative to the extent of their corners. The other half covers the roundings in
-/// [`reduced_by_error`].
+/// Relative amount by which [`reduced_by_error`] lowers distances. Half of it covers the rounding error of a measured
+/// distance between two objects, which is relative to the extent of their corners. The other half covers the roundings
+/// in [`reduced_by_error`].
 const ERROR_SHARE: f64 = 1.0 / (1_u64 << 40) as f64;
 
 /// Lower bound of the distance between any point of one box and any point of another box; 0 if the boxes overlap.

@@ -1,4 +1,4 @@
-//! Brute-force broad phase: tests all pairs of boxes. Reference implementation of the other methods.
+//! Brute-force broad phase: tests all pairs of boxes. The other methods are compared with this reference.
 
 use super::pair_keys::{PairKey, key, overlap};
 use super::slots::BoxSlots;

@@ -51,7 +51,7 @@ impl BroadPhase {
         let world = make_test(&WORLD_FRAME);
         if let Engine::Tree(tree) = &self.engine {
             tree.query_region(&self.slots, &make_test, &mut stats, &mut visit);
-            let loose_slots = tree.loose_slots(&self.slots).chain(self.slots.moved());
+            let loose_slots = tree.settled_large_slots(&self.slots).chain(self.slots.moved());
             test_loose_boxes(&self.slots, &world, loose_slots, &mut stats, &mut visit);
         } else {
             test_loose_boxes(&self.slots, &world, self.slots.live_slots(), &mut stats, &mut visit);

@@ -43,12 +43,12 @@ pub enum UpdateKind {
 pub enum RebuildReason {
     /// This was the first update: there was no tree.
     Initial,
-    /// Many boxes were inserted or removed.
+    /// Many boxes were inserted or removed, or moved far away from their neighbors in the tree.
     ManyInsertedOrRemoved,
     /// Boxes moved so far that many leaves have grown.
     NodesGrown,
     /// There were many pairs, so boxes that overlap a large share of all boxes were moved out of the tree.
     ManyPairs,
-    /// Boxes are kept out of the tree if they overlap a large share of all boxes; too few of them still did.
+    /// Too few of the large boxes still overlapped a large share of all boxes. Large boxes are kept out of the tree.
     LargeBoxesGone,
 }

@@ -21,9 +21,8 @@ pub(crate) struct SweptAabb {
 }
 
 impl BroadPhase {
-    /// Calls `visit` for boxes that the moving box may hit, approximately in the order of impact. `visit` returns a
-    /// time limit. The query ends when `visit` breaks, or when all remaining boxes are certainly hit later than the
-    /// smallest limit.
+    /// Calls `visit` for boxes that the moving box may hit, in about the order of impact. `visit` returns a time limit.
+    /// The query ends when `visit` breaks, or when all remaining boxes are certainly hit later than the smallest limit.
     ///
     /// Uses the current boxes and needs no update, but tests every box that changed since the last update.
     pub(crate) fn query_swept(
@@ -44,7 +43,7 @@ impl BroadPhase {
         queue.clear();
         let tree = match &self.engine {
             Engine::Tree(tree) => {
-                loose.enqueue(tree.loose_slots(&self.slots).chain(self.slots.moved()), |next| queue.push(next));
+                loose.enqueue(tree.settled_large_slots(&self.slots).chain(self.slots.moved()), |next| queue.push(next));
                 queue.extend(tree.top());
                 stats.nodes = tree.node_count();
                 Some((tree, moving.in_frame(tree.frame())))

@@ -24,7 +24,8 @@ fn lists(random: &mut Random, count: usize, slots: u64) -> Vec<Vec<PairKey>> {
 fn pair_sorter_matches_standard_sort() {
     let mut random = Random::new(0x50f7);
     let (mut sorter, mut sorted) = (PairSorter::default(), vec![7; 10]);
-    // Numbers of bits of a slot: up to 32, the maximum, which includes digits that are too long for the radix sort.
+    // Numbers of bits of a slot, up to the maximum of 32. With the largest of them, the digits are too long for the
+    // radix sort, and the standard sort is used.
     let bits = [1_u64, 2, 3, 8, 11, 16, 20, 21, 22, 23, 24, 31, 32];
     for count in [0, 1, 2, 191, 192, 193, 500, 2047, 4095, 4096, 20_000, 70_000, 300_000] {
         for bits in bits {

@@ -1,6 +1,6 @@
-//! Checks of the invariants of a [`WideTree`] against its mesh, and helpers that the checks of the papers' trees share.
+//! Checks of the invariants of a [`Bvh8`] against its mesh, and helpers that the checks of the papers' trees share.
 
-use super::WideTree;
+use super::Bvh8;
 use super::build::leaf_lists::LeafVertices;
 use super::exact_aabb::triangle_bounds;
 use super::node::ChildKind;
@@ -8,10 +8,10 @@ use super::tree_frame::TreeFrame;
 use crate::kernel::simd::LANES;
 use crate::mesh::Mesh;
 
-/// Checks all invariants of a [`WideTree`].
-pub(super) fn check(tree: &WideTree, mesh: &Mesh) -> Result<(), String> {
+/// Checks all invariants of a [`Bvh8`].
+pub(super) fn check(tree: &Bvh8, mesh: &Mesh) -> Result<(), String> {
     check_leaves(tree, mesh)?;
-    // A refit may keep the old frame, so any frame is valid.
+    // A refit may keep the old frame, so the check accepts any box frame. It verifies only the extents for this frame.
     let needed = mesh.bounds().map(|bounds| TreeFrame::from_bounds(bounds.to_vectors(), tree.tree_frame.frame));
     tree.tree_frame.check(&needed.unwrap_or(TreeFrame::EMPTY))?;
     let mut seen = SeenTriangles::new(mesh);
@@ -59,11 +59,11 @@ pub(super) fn check(tree: &WideTree, mesh: &Mesh) -> Result<(), String> {
     if let Some(leaf) = leaf_parents.iter().position(|&leaf_parents| leaf_parents != 1) {
         return Err(format!("leaf {leaf} is in {} nodes; expected one", leaf_parents[leaf]));
     }
-    seen.all()
+    seen.check_all_seen()
 }
 
 /// Checks that every leaf has one to eight triangles and that `tree.corners` holds the vertex indices of the mesh.
-fn check_leaves(tree: &WideTree, mesh: &Mesh) -> Result<(), String> {
+fn check_leaves(tree: &Bvh8, mesh: &Mesh) -> Result<(), String> {
     let starts: Vec<usize> = tree.leaves.iter().map(|&start| start as usize).collect();
     if starts.last().copied().unwrap_or(0) != tree.triangles.len() || starts.first().is_some_and(|&start| start != 0) {
         return Err("the leaves do not cover the list of triangles".to_owned());
@@ -83,7 +83,7 @@ fn check_leaves(tree: &WideTree, mesh: &Mesh) -> Result<(), String> {
 }
 
 /// Checks the vertex lists of the leaves, if they are filled.
-fn check_vertices(tree: &WideTree) -> Result<(), String> {
+fn check_vertices(tree: &Bvh8) -> Result<(), String> {
     let LeafVertices { starts, fours } = &tree.buffers.vertices;
     if starts.is_empty() {
         return Ok(());
@@ -134,7 +134,7 @@ impl SeenTriangles {
     }
 
     /// Fails if a triangle was not visited.
-    pub(crate) fn all(&self) -> Result<(), String> {
+    pub(crate) fn check_all_seen(&self) -> Result<(), String> {
         self.0.iter().position(|seen| !seen).map_or(Ok(()), |lost| Err(format!("triangle {lost} is in no leaf")))
     }
 }

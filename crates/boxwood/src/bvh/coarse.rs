@@ -1,19 +1,20 @@
 //! Detects coarse trees, whose `f32` boxes do not distinguish the triangles: a few triangles are so large or so far
 //! away that the boxes of all other triangles are rounded to one point of the frame.
 
-use super::WideTree;
+use super::Bvh8;
 use super::node::{ChildKind, Node8};
 use crate::kernel::boxes::{Boxes8, MIN_ROUND_OUTWARD, ROUND_OUTWARD};
 use crate::kernel::simd::{Lanes, dispatch};
 
-/// Least number of triangles in one point of the frame that makes a tree coarse.
+/// A tree is coarse only if the boxes of at least this many triangles are rounded to one common point.
 const MIN_COINCIDENT_TRIANGLES: u64 = 32;
-/// A tree is coarse if the number of triangle pairs in one point is at least this, times the number of triangles of the
-/// model: only then does a search with other boxes pay off.
+/// A tree with n triangles is coarse only if k^2 >= this times n, where the boxes of k triangles are rounded to one
+/// common point. With fewer such triangle pairs, a search with boxes in world coordinates instead does not pay off.
 const MIN_PAIRS_PER_TRIANGLE: u64 = 16;
 
-impl WideTree {
-    /// Sets `coarse` if many pairs of triangles collapse to one point of the frame.
+impl Bvh8 {
+    /// Sets `coarse`: true if the boxes of so many triangles are rounded to one point that the tree cannot distinguish
+    /// them.
     pub(super) fn find_coarse(&mut self) {
         self.coarse = dispatch!(l => any_points(l, &self.nodes)) && {
             let max_count = self.max_triangles_in_point();
@@ -22,7 +23,8 @@ impl WideTree {
         };
     }
 
-    /// Largest number of triangles, over all nodes, below those slots of the node whose boxes are one common point.
+    /// Largest number of triangles whose boxes are one common point. For each node, this counts the triangles below all
+    /// slots whose boxes are points, if these points are the same.
     fn max_triangles_in_point(&self) -> u64 {
         let (mut below, mut max_count) = (vec![0; self.nodes.len()], 0);
         // Backward, because children are stored after their parents: `below` of a child is known before its parent
@@ -43,8 +45,8 @@ impl WideTree {
     }
 }
 
-/// Returns true if the box of any slot is a point. Nearly all models have no such box; then detecting coarse trees
-/// costs no more than this pass over the nodes.
+/// Returns true if any child box of any node is hardly larger than a point. Nearly all models have no such box; for
+/// these, detecting coarse trees costs no more than this pass over the nodes.
 #[inline(always)]
 fn any_points<L: Lanes>(l: L, nodes: &[Node8]) -> bool {
     for node in nodes {
@@ -67,20 +69,22 @@ fn any_points<L: Lanes>(l: L, nodes: &[Node8]) -> bool {
     false
 }
 
-/// Slots of a node whose boxes are hardly larger than the outward-rounded box of a point.
+/// Slots of a node whose boxes are hardly larger than the box of a point, which has a size because it is rounded
+/// outward.
 fn points_of(node: &Node8) -> impl Iterator<Item = usize> + '_ {
     (0..node.count as usize).filter(|&slot| is_point(node, slot))
 }
 
-/// Returns true if the box of a slot is hardly larger than the outward-rounded box of a point; see [`is_short`].
+/// Returns true if the box of a slot is hardly larger than the box of a point, which has a size because it is rounded
+/// outward; see [`is_short`].
 #[inline]
 fn is_point(node: &Node8, slot: usize) -> bool {
     let Boxes8 { min, max } = &node.boxes;
     (0..3).all(|axis| is_short(min[axis][slot], max[axis][slot]))
 }
 
-/// Returns true if the bounds of an interval are hardly farther apart than the bounds of a point. Each bound of a
-/// point is rounded outward by one step.
+/// Returns true if `max - min` is hardly larger than for the box of a point. Such a box is not empty, because each of
+/// its two bounds is rounded outward by one step.
 #[inline(always)]
 fn is_short(min: f32, max: f32) -> bool {
     max - min <= 4.0 * (min.abs() + max.abs()) * ROUND_OUTWARD + 8.0 * MIN_ROUND_OUTWARD

@@ -5,20 +5,21 @@
 //!
 //! The originals are computed once a search has visited many leaves, and dropped when vertices move.
 
-use super::WideTree;
+use super::Bvh8;
 use super::node::ChildKind;
 use crate::mesh::Mesh;
 use std::fmt;
 use std::sync::OnceLock;
 
-/// Lazily computed originals of a tree. Not part of the tree's value: a clone starts empty, and `Debug` prints only the
-/// type name.
+/// Lazily computed [`Originals`] of a tree: the triangles that are not copies of a triangle with a lower id. Not part
+/// of the tree's value: a clone starts empty, and `Debug` prints only the type name.
 #[derive(Default)]
 pub(super) struct DistinctTriangleCache {
     found: OnceLock<Originals>,
 }
 
-/// Triangles that are not copies of a triangle with a lower id, and the slots above them.
+/// Original triangles: those that are not copies of a triangle with a lower id. Also the child slots of the tree with
+/// an original below them.
 pub(crate) struct Originals {
     /// One flag per triangle of the mesh: true if it is not a copy of a triangle with a lower id.
     pub(crate) triangles: Vec<bool>,
@@ -57,8 +58,9 @@ impl Originals {
     }
 }
 
-impl WideTree {
-    /// Triangles that are not copies of a triangle with a lower id. Computed on first use, in linear time plus a sort.
+impl Bvh8 {
+    /// Original triangles of the mesh: those that are not copies of a triangle with a lower id. Computed on first use,
+    /// in linear time plus a sort.
     #[cold]
     pub(crate) fn originals(&self, mesh: &Mesh) -> &Originals {
         self.distinct.found.get_or_init(|| {
@@ -140,7 +142,7 @@ mod tests {
         }
         let mesh = Mesh::new(vertices, triangles).expect("finite");
         assert_eq!(originals_of(&mesh), expected);
-        let tree = WideTree::build(&mesh, &BuildOptions::HIGH);
+        let tree = Bvh8::build(&mesh, &BuildOptions::HIGH);
         let originals = tree.originals(&mesh);
         for (node, index) in tree.nodes.iter().zip(0..) {
             for slot in 0..node.count {

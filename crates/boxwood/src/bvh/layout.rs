@@ -1,6 +1,6 @@
 //! Structure of a tree without its boxes: an order of the triangles in which every node is a contiguous range.
 
-use super::WideTree;
+use super::Bvh8;
 use super::node::ChildKind;
 use std::ops::Range;
 
@@ -17,7 +17,7 @@ pub struct TreeLayout {
     pub levels: Vec<Vec<Range<u32>>>,
 }
 
-impl WideTree {
+impl Bvh8 {
     pub(crate) fn outline(&self) -> TreeLayout {
         let counts = self.triangle_counts();
         let count = |child: &ChildKind| match *child {
@@ -57,7 +57,7 @@ impl WideTree {
         counts
     }
 
-    /// Replacement of `child` on the next level: the children of a node, or a leaf itself.
+    /// Nodes and leaves that take the place of `child` on the next level: the children of a node, or the leaf itself.
     fn below(&self, child: ChildKind) -> impl Iterator<Item = ChildKind> {
         let node = match child {
             ChildKind::Node(node) => Some(&self.nodes[node as usize]),
@@ -90,7 +90,7 @@ mod tests {
     use boxwood_scenes::Random;
 
     /// Boxes of the nodes and leaves at depth `level`, computed by a depth-first walk of the tree.
-    fn boxes_by_walk(tree: &WideTree, level: usize) -> Vec<crate::kernel::boxes::LocalAabb> {
+    fn boxes_by_walk(tree: &Bvh8, level: usize) -> Vec<crate::kernel::boxes::LocalAabb> {
         let mut walked = Vec::new();
         let mut stack = vec![(0, 0)];
         while let Some((node, depth)) = stack.pop() {
@@ -115,7 +115,7 @@ mod tests {
     }
 
     fn check(mesh: &Mesh, quality: BuildQuality) {
-        let tree = WideTree::build(mesh, &BuildOptions { quality });
+        let tree = Bvh8::build(mesh, &BuildOptions { quality });
         let TreeLayout { triangles, levels } = tree.outline();
         let mut sorted = triangles.clone();
         sorted.sort_unstable();
@@ -187,6 +187,6 @@ mod tests {
 
     #[test]
     fn empty_mesh_has_no_levels() {
-        assert_eq!(WideTree::build(&Mesh::default(), &BuildOptions::HIGH).outline(), TreeLayout::default());
+        assert_eq!(Bvh8::build(&Mesh::default(), &BuildOptions::HIGH).outline(), TreeLayout::default());
     }
 }

@@ -1,7 +1,7 @@
 //! Cache of the leaf triangles as `f32` lanes, for ray queries. It is built once the tree has answered enough ray
 //! queries, and dropped when vertices move.
 
-use super::WideTree;
+use super::Bvh8;
 use crate::kernel::boxes::LeafTriangles8;
 use crate::kernel::simd::dispatch;
 use crate::kernel::threads;
@@ -45,7 +45,7 @@ impl fmt::Debug for LeafTriangleCache {
     }
 }
 
-impl WideTree {
+impl Bvh8 {
     /// Cached triangles of all leaves. Returns `None` while the tree has seen too few rays to build the cache. `rays`
     /// is the number of rays of this query.
     #[inline]

@@ -45,7 +45,7 @@ use traverse::{LeafPairVisitor, LeafView, NodePair, SearchSide, TraversalMemory}
 use tree::{Bvh, PairSearch};
 use tree_frame::TreeFrame;
 
-/// Options for building a [`WideTree`].
+/// Options for building a [`Bvh8`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -92,7 +92,7 @@ crate::kernel::named_enum::named_enum!(BuildQuality, "build quality");
 
 /// BVH of a [`Model`](crate::Model): eight children per node, up to eight triangles per leaf.
 #[derive(Clone, Debug)]
-pub struct WideTree {
+pub struct Bvh8 {
     /// Nodes level by level, the root first. Empty for an empty mesh.
     nodes: Vec<Node8>,
     /// Index in `triangles` where each leaf starts, and the end of the last leaf. Empty for an empty mesh.
@@ -106,11 +106,12 @@ pub struct WideTree {
     buffers: refit::RefitBuffers,
     leaf_triangles: leaf_triangle_cache::LeafTriangleCache,
     distinct: distinct_triangles::DistinctTriangleCache,
-    /// True if many triangles collapse to one point of the frame, where boxes cannot distinguish them; see [`coarse`].
+    /// True if the boxes of many triangles are rounded to one point, so that the tree does not distinguish these
+    /// triangles; see [`coarse`].
     coarse: bool,
 }
 
-impl WideTree {
+impl Bvh8 {
     /// Tree of an empty mesh.
     fn new() -> Self {
         let (nodes, leaves, triangles, corners, buffers, leaf_triangles, distinct) = Default::default();
@@ -161,9 +162,9 @@ impl WideTree {
     /// Boxes that together contain all triangles, in blocks of eight: the boxes of the root's grandchildren, or of
     /// its children if one of these is a leaf. Empty for an empty mesh.
     ///
-    /// Used for a tighter world-space box of a placed model. Measured on a rotated bunny: the world-space box around
-    /// the root's box is 2.9 times as large as the smallest one, around eight boxes 1.9 times, and around 64 boxes
-    /// 1.4 times. With 64 boxes it takes a quarter of a microsecond.
+    /// Used to compute the world-space box of a placed model. Measured on a rotated bunny, as a multiple of the size of
+    /// the smallest world-space box: 2.9 if computed from the root's box, 1.9 from eight boxes, 1.4 from 64 boxes. With
+    /// 64 boxes the computation takes a quarter of a microsecond.
     pub(crate) fn top_level_boxes(&self) -> impl Iterator<Item = &Boxes8> + '_ {
         let nodes = match self.nodes.first() {
             Some(root) if root.leaves == 0 => &self.nodes[1..=root.count as usize],
@@ -184,7 +185,7 @@ impl WideTree {
     }
 }
 
-impl Bvh for WideTree {
+impl Bvh for Bvh8 {
     type Options = BuildOptions;
 
     const NAME: &'static str = "bvh8";
@@ -230,7 +231,7 @@ impl Bvh for WideTree {
     }
 }
 
-impl PairSearch for WideTree {
+impl PairSearch for Bvh8 {
     type Separation = BoxSeparation;
 
     fn tree_frame(&self) -> &TreeFrame {

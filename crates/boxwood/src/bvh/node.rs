@@ -1,4 +1,4 @@
-//! Node of the wide tree: eight child boxes in SIMD lanes, and the index of each child.
+//! Node of the `Bvh8`: eight child boxes in SIMD lanes, and the index of each child.
 
 use crate::kernel::boxes::{Boxes8, LocalAabb};
 use crate::kernel::simd::LANES;

@@ -66,7 +66,8 @@ pub(crate) struct TreeStatsBuilder {
 /// Accumulates the SAH cost of a tree.
 #[derive(Default)]
 pub(crate) struct SahCosts {
-    /// Sum of the surface areas of all boxes added so far, each times its number of tests, in frame units.
+    /// Sum of the surface areas of all boxes added so far, each times its number of tests. All areas are in coordinates
+    /// of the tree's frame.
     surfaces: f64,
     root_surface: f64,
 }
@@ -93,8 +94,8 @@ impl SahCosts {
 /// Lower bound of the SAH cost of any tree with more than one box over these triangles: the cost of one box per
 /// triangle plus one box around all triangles.
 ///
-/// `None` if the box around all triangles has zero surface area. Computed in frame units, so that no product
-/// overflows or underflows.
+/// `None` if the box around all triangles has zero surface area. Computed in lengths of the tree's frame, so that no
+/// product overflows or underflows.
 pub(crate) fn sah_lower_bound(tree: &impl PairSearch, mesh: &Mesh) -> Option<f64> {
     let scale = tree.tree_frame().frame.scale;
     let surface = |own: &ExactAabb| {

@@ -9,9 +9,9 @@ use crate::testing::{random_mesh, soup};
 use boxwood_scenes::Random;
 use glam::{DMat3, DVec3};
 
-fn tree(quality: BuildQuality) -> (Mesh, WideTree) {
+fn tree(quality: BuildQuality) -> (Mesh, Bvh8) {
     let mesh = soup(&mut Random::new(0x8), 700, 0.1);
-    let mut tree = WideTree::build(&mesh, &BuildOptions { quality });
+    let mut tree = Bvh8::build(&mesh, &BuildOptions { quality });
     assert_eq!(tree.check(&mesh), Ok(()));
     tree.list_vertices();
     assert_eq!(tree.check(&mesh), Ok(()));
@@ -20,7 +20,7 @@ fn tree(quality: BuildQuality) -> (Mesh, WideTree) {
 
 /// Error message of `check` for a tree modified by `damage`.
 #[track_caller]
-fn check_error(damage: impl Fn(&mut WideTree)) -> String {
+fn check_error(damage: impl Fn(&mut Bvh8)) -> String {
     let [message, other] = [BuildQuality::Fast, BuildQuality::High].map(|quality| {
         let (mesh, mut tree) = tree(quality);
         damage(&mut tree);
@@ -31,7 +31,7 @@ fn check_error(damage: impl Fn(&mut WideTree)) -> String {
 }
 
 /// A node whose first child is a leaf if `leaf` is true, otherwise a node.
-fn node_with_child(tree: &mut WideTree, leaf: bool) -> &mut Node8 {
+fn node_with_child(tree: &mut Bvh8, leaf: bool) -> &mut Node8 {
     tree.nodes.iter_mut().find(|node| node.is_leaf(0) == leaf).expect("there are both kinds")
 }
 
@@ -105,14 +105,15 @@ fn check_detects_wrong_lists() {
     assert!(twice.contains("also in another leaf") || twice.contains("differs from the box"), "{twice}");
 }
 
-/// Separation test of two frames with random poses.
+/// Box test between two models with random poses.
 fn random_separation(random: &mut Random) -> BoxSeparation {
     let pose = |random: &mut Random| {
         let linear = match random.below(4) {
             0 => DMat3::IDENTITY,
             1 => DMat3::from_cols_array_2d(&random.rotation()),
             2 => DMat3::from_cols_array_2d(&random.rotation()) * DMat3::from_diagonal(DVec3::new(1.0, 0.1, 3.0)),
-            // A singular map: it has no inverse, so the test contains infinite slack and NaN.
+            // A singular map: it has no inverse, so the margins of the test for rounding errors contain infinity and
+            // NaN.
             _ => DMat3::from_diagonal(DVec3::new(1.0, 0.0, 1.0)),
         };
         Pose { linear, translation: DVec3::from_array(random.point_in_box([-0.3; 3], [0.3; 3])) }
@@ -122,8 +123,9 @@ fn random_separation(random: &mut Random) -> BoxSeparation {
     BoxSeparation::new(&a, &b, Sat::Lite)
 }
 
-/// Results of the box kernels for two nodes: the overlapping pairs; the overlapping pairs with the deepest one; and the
-/// overlaps of each single box of a with all boxes of b, then of each single box of b with all boxes of a.
+/// Results of the three box kernels for nodes a and b. First, all overlapping box pairs. Second, the overlapping box
+/// pairs again, with the deepest of them. Third, for each box of a, the boxes of b that overlap it, followed by the
+/// same for each box of b.
 fn kernels<L: Lanes>(l: L, separation: &BoxSeparation, [a, b]: [&Node8; 2]) -> (u64, (u64, u32), [u32; 16]) {
     let rows = a.count as usize;
     let pairs = separation.overlaps_8x8(l, &a.boxes, rows, &b.boxes);
@@ -180,7 +182,7 @@ fn refit_matches_new_fit() {
     for round in 0..20 {
         let mesh = random_mesh(&mut random, 60, 150);
         for quality in [BuildQuality::Fast, BuildQuality::High] {
-            let mut tree = WideTree::build(&mesh, &BuildOptions { quality });
+            let mut tree = Bvh8::build(&mesh, &BuildOptions { quality });
             let before: Vec<_> = tree.nodes.iter().map(|node| node.boxes).collect();
             tree.refit(mesh.vertices());
             assert!(

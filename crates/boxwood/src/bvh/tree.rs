@@ -1,4 +1,4 @@
-//! Interface of a tree over the triangles of a mesh, implemented by [`WideTree`](super::WideTree) and by the trees of the papers.
+//! Interface of a tree over the triangles of a mesh, implemented by [`Bvh8`](super::Bvh8) and by the trees of the papers.
 
 use super::refit::Refit;
 use super::stats::TreeStats;
@@ -14,9 +14,10 @@ use std::ops::ControlFlow;
 /// most 32 more levels follow, even for triangles spaced by powers of two.
 pub(crate) const MAX_DEPTH_BY_RULE: u32 = 64;
 
-/// BVH over the triangles of a mesh. All implementations give the same query results; they differ in box tests, memory and time.
+/// BVH over the triangles of a mesh. All implementations give the same query results; they differ in box tests, memory
+/// and time.
 ///
-/// The trait is sealed: a tree must be proved to miss no pair.
+/// The trait is sealed, because each tree must be proved to miss no intersecting triangle pair.
 #[cfg_attr(
     feature = "papers",
     expect(private_bounds, reason = "the private supertraits hide the search and refit interface and seal the trait")
@@ -58,7 +59,7 @@ pub(crate) trait PairSearch: Sized {
     /// Box test between two placed trees, computed once per pair of placed models.
     type Separation: Clone + Debug + Send + Sync;
 
-    /// Frame of the tree's boxes and largest coordinate magnitudes.
+    /// Frame of the tree's boxes, and the largest absolute coordinates of its vertices and boxes.
     fn tree_frame(&self) -> &TreeFrame;
 
     /// Returns true if a triangle of the mesh is in the tree. Only trees with removable triangles may return false.
@@ -66,8 +67,8 @@ pub(crate) trait PairSearch: Sized {
         true
     }
 
-    /// Returns true if many triangles collapse to one point of the frame, where boxes do not distinguish them. A hint:
-    /// results do not depend on it.
+    /// Returns true if the boxes of many triangles are rounded to one point, so that the tree does not distinguish
+    /// these triangles. A hint: results do not depend on it.
     fn is_coarse(&self) -> bool {
         false
     }

@@ -17,9 +17,9 @@ pub(crate) struct TreeFrame {
     pub(crate) box_extent: f64,
 }
 
-/// Factor by which a model may grow, shrink or move, relative to the bounds its frame was fitted to, before it gets a
-/// new frame. The frame must fit, because `f32` boxes are tight only near the origin of their frame, and because the
-/// slack of a box test has a constant part.
+/// Factor by which a model may grow, shrink or move, relative to the bounds that its frame was fitted to, before it
+/// gets a new frame. The frame must fit for two reasons. `f32` boxes are tight only near the origin of their frame.
+/// And the margin of a box test for rounding errors has a constant part, which is large compared to a small model.
 const FRAME_GROWTH_LIMIT: f64 = 16.0;
 
 impl TreeFrame {
@@ -71,8 +71,8 @@ impl TreeFrame {
         Self { frame: BoxFrame { origin: DVec3::ZERO, scale: 1.0 }, vertex_extent: DVec3::ZERO, box_extent: 0.0 };
 }
 
-/// Returns true if `f32` boxes in this frame are coarse for a model with these bounds. Computed in `f64`, where coordinates
-/// beyond `f32` remain finite or become infinite.
+/// Returns true if a model with these bounds has outgrown `frame`: it is so far from the origin of the frame, or so
+/// small, that its `f32` boxes are too coarse. Computed in `f64`, because coordinates may exceed the range of `f32`.
 fn outgrown([low, high]: [DVec3; 2], frame: &BoxFrame) -> bool {
     let far = frame.to_local(low).abs().max(frame.to_local(high).abs()).max_element();
     // Half the longest side in the frame. The bounds are halved first, because their difference could overflow.

@@ -203,7 +203,7 @@ impl Pose {
         Ok(())
     }
 
-    /// Maps a point from model to world coordinates. This is the definition for which all results are exact.
+    /// Maps a point from model to world coordinates. All query results are exact for the points that it returns.
     #[must_use]
     pub fn transform_point(&self, point: [f64; 3]) -> [f64; 3] {
         self.transform_point_f64(DVec3::from_array(point)).to_array()
@@ -217,8 +217,8 @@ impl Pose {
         [0, 1, 2].map(|i| [rows[i][0], rows[i][1], rows[i][2], t[i]])
     }
 
-    /// [`Pose::transform_point`] for vectors. A sum of columns times coordinates performs the operations of the
-    /// definition, in the same order, on each component.
+    /// [`Pose::transform_point`] for vectors. The sum of columns times coordinates performs the same operations in the
+    /// same order as the module header prescribes, on each component.
     #[inline]
     pub(crate) fn transform_point_f64(&self, point: DVec3) -> DVec3 {
         let m = &self.linear;

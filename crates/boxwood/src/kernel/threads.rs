@@ -11,7 +11,7 @@ use rayon::prelude::*;
 pub(crate) const PARALLEL_TRIANGLES: usize = 1 << 15;
 
 /// Returns true if a task on `triangles` triangles is large enough for threads and more than one thread is available.
-pub(crate) fn worth_it(triangles: usize) -> bool {
+pub(crate) fn use_threads(triangles: usize) -> bool {
     // The size is tested first, because reading the number of threads starts the thread pool.
     triangles >= PARALLEL_TRIANGLES && threads() > 1
 }
@@ -33,7 +33,7 @@ pub(crate) fn map_chunks<T: Sync, R: Copy + Send>(
     list: &mut Vec<R>,
     make: impl Fn(usize, &[T], &mut Vec<R>) + Sync,
 ) {
-    if !worth_it(all.len()) {
+    if !use_threads(all.len()) {
         list.reserve(all.len());
         return make(0, all, list);
     }

@@ -276,8 +276,8 @@ fn check_sizes(vertices: u64, triangles: u64) -> Result<(), MeshError> {
 mod tests {
     use super::*;
 
-    /// Hard case 62: a mesh with more vertex indices than ids. Such arrays are too large for a test, so only the
-    /// check of their sizes is tested.
+    /// A mesh with more vertex indices than ids is an error (hard case 62 of the test suite). Such arrays are too large
+    /// for a test, so only the check of their sizes is tested.
     #[test]
     fn check_sizes_rejects_more_indices_than_ids() {
         let largest = MAX_INDICES / 3;

@@ -70,8 +70,8 @@ impl Model {
     ///
     /// The result is that of [`deform`](Self::deform), bit for bit, but only boxes around moved vertices are
     /// refitted. All boxes are refitted if more than an eighth of the vertices move, or if the size of the model
-    /// changes by an order of magnitude. From the first call on, the links from vertices to the root are kept in
-    /// memory, about 20 bytes per triangle.
+    /// changes by an order of magnitude. From the first call on, the model stores the triangles of each vertex and the
+    /// parent of each node: about 20 bytes per triangle.
     ///
     /// # Errors
     /// [`MeshError`] if a vertex does not exist or a new coordinate is not finite.

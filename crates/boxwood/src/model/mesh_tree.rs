@@ -160,8 +160,8 @@ impl<T: Bvh> MeshTree<T> {
     /// Must be called before vertices move: records the cost ratio of the tree, and clears the cached cost growth.
     fn prepare_deform(&mut self) {
         if !T::REFIT_IS_REBUILD && self.deform.ratio_at_build.is_none() {
-            // A tree over a point or a line has no cost ratio. With 1 instead, the cost growth is later the cost
-            // ratio itself.
+            // A tree over a point or a line has no cost ratio. The ratio 1 is used for it: then the cost growth after a
+            // deformation is the new cost ratio.
             self.deform.ratio_at_build = Some(self.cost_ratio().unwrap_or(1.0));
         }
         self.invalidate_cost_growth();

@@ -7,7 +7,7 @@ pub use crate::bvh::stats::{LevelStats, TreeStats};
 pub use crate::bvh::{BuildOptions, BuildQuality, TreeLayout};
 pub use crate::kernel::named_enum::UnknownName;
 
-use crate::bvh::WideTree;
+use crate::bvh::Bvh8;
 use crate::bvh::tree::{Bvh, PairSearch};
 use crate::mesh::Mesh;
 use crate::mesh::topology::{EdgeTable, merge_faces};
@@ -37,7 +37,7 @@ pub struct Model {
 
 #[derive(Clone)]
 struct ModelData {
-    core: MeshTree<WideTree>,
+    core: MeshTree<Bvh8>,
     /// Edges and shells of the mesh. Computed on first use, and dropped when vertices move.
     edges: OnceLock<Arc<EdgeTable>>,
     /// Model of the same surface with merged flat faces and at most half of the triangles; `None` inside if there is
@@ -86,7 +86,7 @@ impl Model {
         self.tree().outline()
     }
 
-    /// Size, depth and tightness of the tree, computed in O(n).
+    /// Size, depth and quality of the tree (cost and overlap of its boxes), computed in O(n).
     #[must_use]
     pub fn tree_stats(&self) -> TreeStats {
         self.data.core.stats()
@@ -140,7 +140,7 @@ impl Model {
     }
 
     #[inline]
-    pub(crate) fn tree(&self) -> &WideTree {
+    pub(crate) fn tree(&self) -> &Bvh8 {
         &self.data.core.tree
     }
 
@@ -168,7 +168,7 @@ impl Model {
 
     /// Calls `change`, which moves vertices. If it succeeds, drops all cached data that was computed from the old
     /// positions.
-    fn change<E>(&mut self, change: impl FnOnce(&mut MeshTree<WideTree>) -> Result<(), E>) -> Result<(), E> {
+    fn change<E>(&mut self, change: impl FnOnce(&mut MeshTree<Bvh8>) -> Result<(), E>) -> Result<(), E> {
         let data = self.data_mut();
         change(&mut data.core)?;
         data.edges.take();

@@ -8,8 +8,8 @@
 //! descend: test both children against the other node, negative child first, depth first
 //! ```
 //!
-//! The traversal does not know boxes or triangles. The caller supplies the overlap test, the size comparison and the
-//! leaf visitor.
+//! The negative and the positive child contain the triangles on either side of the split plane. The traversal does not
+//! know boxes or triangles. The caller supplies the overlap test, the size comparison and the leaf visitor.
 
 use crate::query::stats::QueryStats;
 use std::ops::ControlFlow;
@@ -25,8 +25,8 @@ pub(super) trait BinaryTree {
     /// Triangle ids of a leaf; `None` for an inner node.
     fn triangles<'s>(&'s self, node: &'s Self::Node) -> Option<&'s [u32]>;
 
-    /// Negative and positive child of an inner node. The traversal calls it only for nodes into which it descends,
-    /// because decoding the children may be expensive.
+    /// Children of an inner node: the negative and the positive side of its split. The traversal calls this only for
+    /// nodes into which it descends, because decoding the children may be expensive.
     fn children(&self, node: &Self::Node) -> [Self::Node; 2];
 
     /// Children of an inner node or triangles of a leaf, for walks over the whole tree.
@@ -37,7 +37,7 @@ pub(super) trait BinaryTree {
 
 /// Children of an inner node, or triangles of a leaf.
 pub(super) enum BinaryChildren<'t, Node> {
-    /// Inner node: the negative and the positive child.
+    /// Inner node: the children on the negative and on the positive side of its split.
     Children([Node; 2]),
     /// Leaf: triangle ids.
     Triangles(&'t [u32]),

@@ -1,4 +1,5 @@
-//! Data structures of the five papers, kept for comparison with the product's BVH.
+//! Data structures of the five papers, kept for comparison with boxwood's default tree, a BVH with eight children per
+//! node.
 //!
 //! ```text
 //! aabb_tree       binary tree of AABBs (van den Bergen 1998)
@@ -10,7 +11,7 @@
 //! axial_cut       broad phase by axial cut (Wang, Wang and Li)
 //! ```
 //!
-//! The trees support the same pair queries as the product's BVH and return the same results.
+//! The trees support the same pair queries as the default tree and return the same results.
 
 pub(crate) mod aabb_tree;
 pub(crate) mod axial_cut;
@@ -26,7 +27,7 @@ mod tree_model;
 pub(crate) mod triangle_tests;
 
 pub use crate::broad_phase::BroadPhaseMethod;
-pub use crate::bvh::WideTree;
+pub use crate::bvh::Bvh8;
 pub use crate::bvh::tree::Bvh;
 pub use crate::kernel::boxes::Sat;
 pub use crate::robot::LinkBoxMethod;

@@ -21,7 +21,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// A mesh with one of the trees of the papers, as [`Model`](crate::Model) is a mesh with the product's tree. Unlike a
+/// A mesh with one of the trees of the papers, as [`Model`](crate::Model) is a mesh with the default tree. Unlike a
 /// `Model`, it is not a shared handle: a clone copies the tree.
 ///
 /// All trees give the same results; they differ in the number of tests, in memory and in time.
@@ -242,13 +242,15 @@ impl<'p, T: Bvh> TreePair<'p, T> {
         Self { a, b, relative: T::separation(&a.frame, &b.frame, sat) }
     }
 
-    /// See [`Pair::intersects`](crate::Pair::intersects).
+    /// Returns true if the two models have a common point; touching counts. The same query as
+    /// [`Pair::intersects`](crate::Pair::intersects).
     #[must_use]
     pub fn intersects(&self) -> bool {
         Scratch::query(|scratch| scratch.any_pair(&self.input()))
     }
 
-    /// See [`Pair::triangle_pairs`](crate::Pair::triangle_pairs).
+    /// All pairs of triangles that have a common point, sorted. The same query as
+    /// [`Pair::triangle_pairs`](crate::Pair::triangle_pairs).
     #[must_use]
     pub fn triangle_pairs(&self) -> Vec<TrianglePair> {
         let input = self.input();
@@ -257,19 +259,22 @@ impl<'p, T: Bvh> TreePair<'p, T> {
         pairs
     }
 
-    /// See [`Pair::count_triangle_pairs`](crate::Pair::count_triangle_pairs).
+    /// Number of triangle pairs that have a common point. The same query as
+    /// [`Pair::count_triangle_pairs`](crate::Pair::count_triangle_pairs).
     #[must_use]
     pub fn count_triangle_pairs(&self) -> u64 {
         let input = self.input();
         parallel::run_tasks(&input, |scratch, tasks| scratch.count_of(&input, tasks)).into_iter().sum()
     }
 
-    /// See [`Pair::for_each_triangle_pair`](crate::Pair::for_each_triangle_pair).
+    /// Calls `visit` for every pair of triangles that have a common point, until it breaks. The same query as
+    /// [`Pair::for_each_triangle_pair`](crate::Pair::for_each_triangle_pair).
     pub fn for_each_triangle_pair<B>(&self, visit: impl FnMut(TrianglePair) -> ControlFlow<B>) -> ControlFlow<B> {
         Scratch::query(|scratch| for_each_in_blocks(visit, |sink| scratch.search(&self.input(), None, BLOCK, sink)))
     }
 
-    /// See [`Pair::overlap`](crate::Pair::overlap).
+    /// Number of intersecting triangle pairs, a box around the intersection and one common point; `None` if the
+    /// surfaces do not intersect. The same query as [`Pair::overlap`](crate::Pair::overlap).
     #[must_use]
     pub fn overlap(&self) -> Option<Overlap> {
         Scratch::query(|scratch| scratch.overlap_of(&self.input(), u64::MAX))

@@ -9,8 +9,8 @@ use rayon::prelude::*;
 /// records the stats.
 ///
 /// `query` gets the index of the first item of its chunk. `new_task` creates the memory that a thread reuses from
-/// chunk to chunk. No results may be carried from chunk to chunk: then the stats would depend on the number of
-/// threads.
+/// chunk to chunk. `query` must not use results of an earlier chunk. Otherwise the stats would depend on the number
+/// of threads.
 pub(crate) fn run_chunks<I: Sync, S, R: Send>(
     items: &[I],
     chunk_len: usize,
@@ -27,7 +27,8 @@ pub(crate) fn run_chunks<I: Sync, S, R: Send>(
         return done.into_iter().flat_map(|(results, _)| results).collect();
     }
     let (mut task, mut results, mut sum) = (new_task(), Vec::with_capacity(items.len()), QueryStats::default());
-    // Measurement is paused, as it is for several threads, so that queries in callbacks are not counted here either.
+    // Counting is paused on one thread too, as above on several: queries that a callback of `query` makes are never
+    // counted. Only the stats that `query` returns are.
     measure::paused(|| {
         for (chunk, items) in items.chunks(chunk_len).enumerate() {
             let (found, stats) = query(&mut task, chunk * chunk_len, items);

@@ -10,7 +10,7 @@ use crate::scratch::Scratch;
 use glam::DVec3;
 use thiserror::Error;
 
-/// Number of points per task.
+/// Number of points that one thread handles as a unit in a query for many points.
 const POINTS_PER_TASK: usize = 256;
 
 /// Components of a ray direction along the two axes that are not its main axis. The component along the main axis is
@@ -90,6 +90,8 @@ impl Model {
 }
 
 /// # Points
+///
+/// Location of points relative to the model, if its mesh is closed.
 impl PlacedModel {
     /// Location of a point: inside the closed mesh, outside or on its surface. The result is exact.
     ///
@@ -161,7 +163,7 @@ impl PlacedModel {
 }
 
 impl Scratch {
-    /// [`PlacedModel::locate`].
+    /// Implements [`PlacedModel::locate`].
     pub(crate) fn locate(&mut self, placed: &PlacedModel, point: [f64; 3]) -> Result<Location, LocateError> {
         let ray = placed.model.check_closed().map_err(LocateError::from).and_then(|()| ray_to_outside(placed, point));
         // A query that fails must not leave the stats of the last query.
@@ -169,7 +171,7 @@ impl Scratch {
         Ok(Location::from_crossings(self.crossings(placed, &ray)))
     }
 
-    /// [`PlacedModel::signed_distance`].
+    /// Implements [`PlacedModel::signed_distance`].
     pub(crate) fn signed_distance(&mut self, placed: &PlacedModel, point: [f64; 3]) -> Result<f64, LocateError> {
         let location = self.locate(placed, point)?;
         let locate_work = self.stats;
@@ -204,21 +206,22 @@ pub(super) fn ray_to_outside(placed: &PlacedModel, point: [f64; 3]) -> Result<Ra
     Ok(Ray::along(point, direction_to_outside(placed, point)))
 }
 
-/// Direction of the ray of [`ray_to_outside`]. Its largest component is 1 or -1.
+/// Direction of the ray of [`ray_to_outside`]. Its largest component in absolute value is 1 or -1.
 #[inline]
 pub(super) fn direction_to_outside(placed: &PlacedModel, point: DVec3) -> DVec3 {
     tilted_axis_direction(point - placed.placement.origin(), DVec3::ONE)
 }
 
-/// Direction from `point` to the outside of the model, like [`direction_to_outside`], but not nearly parallel to
-/// `along`.
+/// Direction from `point` to the outside of the model, like [`direction_to_outside`]. It is not nearly parallel to
+/// `along`: the axis with the largest absolute component of `along` is not its main axis.
 pub(super) fn direction_to_outside_across(placed: &PlacedModel, point: DVec3, along: DVec3) -> DVec3 {
     let along = along.abs();
     let weights = along.to_array().map(|x| if x == along.max_element() { 0.0 } else { 1.0 });
     tilted_axis_direction(point - placed.placement.origin(), DVec3::from_array(weights))
 }
 
-/// Direction that is tilted by [`RAY_TILT`] from the axis with the largest absolute component of `out * weights`.
+/// Direction near a coordinate axis, on the side to which `out` points, and tilted by [`RAY_TILT`]. The axis is the
+/// one with the largest absolute component of `out * weights`.
 #[inline]
 fn tilted_axis_direction(out: DVec3, weights: DVec3) -> DVec3 {
     let size = out.abs() * weights;

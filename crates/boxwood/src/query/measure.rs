@@ -5,8 +5,9 @@
 //!                                      ◀─ record(sum)     at the end of a query that used several threads
 //! ```
 //!
-//! A query that runs on several threads adds the counters of its tasks itself. While it waits for them, its thread may run tasks of
-//! other queries, which must not be counted: [`paused`] takes the sum away for that time.
+//! A query that runs on several threads adds the counters of its tasks itself. While it waits for them, its thread may
+//! run tasks of other queries, which must not be counted. So [`paused`] switches counting off on this thread for that
+//! time.
 
 use super::stats::QueryStats;
 use std::cell::RefCell;
@@ -36,7 +37,7 @@ thread_local! {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn measure<R>(queries: impl FnOnce() -> R) -> (R, QueryStats) {
-    let outer = Outer(SUM.replace(Some(QueryStats::default())));
+    let outer = OuterSumGuard(SUM.replace(Some(QueryStats::default())));
     let result = queries();
     let stats = SUM.take().unwrap_or_default();
     drop(outer);
@@ -64,14 +65,14 @@ pub(crate) fn is_active() -> bool {
 /// Used for parallel tasks whose counters the caller records itself, and for data that is computed once per model
 /// and cached, so that the counters do not depend on earlier queries.
 pub(crate) fn paused<R>(tasks: impl FnOnce() -> R) -> R {
-    let _outer = Outer(SUM.take());
+    let _outer = OuterSumGuard(SUM.take());
     tasks()
 }
 
 /// Guard that holds the sum of an enclosing [`measure`] and restores it when dropped, also during a panic.
-struct Outer(Option<QueryStats>);
+struct OuterSumGuard(Option<QueryStats>);
 
-impl Drop for Outer {
+impl Drop for OuterSumGuard {
     fn drop(&mut self) {
         SUM.set(self.0);
     }

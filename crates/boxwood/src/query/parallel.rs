@@ -22,13 +22,15 @@ const TRIANGLES_PER_TASK: usize = 1024;
 /// Range of the number of tasks of one search.
 #[cfg(feature = "parallel")]
 const TASK_COUNT: std::ops::RangeInclusive<usize> = 64..=1024;
-/// Number of consecutive tasks that one thread runs at a time. Neighbors have leaves in common.
+/// Number of consecutive tasks that one thread runs as a unit. Consecutive tasks share leaves, which the thread then
+/// transforms only once.
 #[cfg(feature = "parallel")]
 const TASKS_PER_CHUNK: usize = 8;
 
-/// Calls `run` for the tasks of a pair search; returns the results in the order of the tasks and records the stats.
+/// Splits a search for intersecting pairs into tasks, and calls `run` for every few consecutive tasks, on all
+/// threads. Returns the results in the order of the tasks and records the stats.
 ///
-/// `run` gets `None` if the search is not split.
+/// If the search is not split, `run` is called once, with `None`.
 pub(crate) fn run_tasks<T: Bvh, R: Send>(
     input: &PairInput<'_, T>,
     run: impl Fn(&mut Scratch, Option<&[NodePair]>) -> R + Sync,
@@ -38,7 +40,7 @@ pub(crate) fn run_tasks<T: Bvh, R: Send>(
     results
 }
 
-/// [`run_tasks`] for any search over `triangles` triangles. Returns the sum of the stats instead of recording it.
+/// Like [`run_tasks`], for any search over `triangles` triangles. Returns the sum of the stats instead of recording it.
 ///
 /// `split(min_tasks, stats)` splits the search into at least `min_tasks` tasks; it returns `None` if the search
 /// cannot be split.

@@ -28,7 +28,8 @@ pub struct PoseBatchError {
     pub cause: InvalidInput,
 }
 
-/// Number of poses per task: enough that the leaves cached from pose to pose pay off.
+/// Number of poses that a thread handles as a unit. It keeps the placed leaves of the fixed model from pose to pose;
+/// with this number, filling that cache pays off.
 pub(crate) const POSES_PER_TASK: usize = 64;
 /// Number of poses per task for distance queries, which take about twenty times as long as intersection queries.
 const DISTANCES_PER_TASK: usize = 16;
@@ -83,7 +84,9 @@ impl PoseBatch<'_> {
     }
 }
 
-/// Runs a query for every pose on all threads, with a scratch whose first model is fixed. Results are in the order of the poses.
+/// Runs a query for every pose, on all threads. Results are in the order of the poses.
+///
+/// All queries must have the same first model at the same pose: each thread keeps the placed leaves of this model.
 pub(crate) fn query_poses<R: Send>(
     poses: &[Pose],
     per_task: usize,

@@ -1,12 +1,13 @@
-//! Work counters of queries: machine-independent, and the quantities that the papers tabulate.
+//! Work counters of queries. They do not depend on the machine, and are the quantities that publications on collision
+//! detection tabulate.
 
 /// Machine-independent work counters of one or more queries, returned by [`measure`](crate::measure).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct QueryStats {
-    /// Number of boxes or box pairs tested for overlap or bounded in distance (N_b in the literature). A pair that is tested again on
-    /// the edge axes counts once.
+    /// Number of boxes or box pairs tested for overlap or bounded in distance (N_b in the literature). A box pair that
+    /// passes the face axes of the separating-axis test, and is then tested on the edge axes too, counts once.
     pub box_tests: u64,
     /// Number of visited nodes, that is, nodes whose children were tested. Counted for R-trees, region queries and
     /// queries of a [`World`](crate::World).

@@ -4,7 +4,7 @@
 use crate::kernel::simd::test_level::on_all_lanes;
 use crate::model::BuildOptions;
 use crate::pair::{Overlap, TrianglePair};
-use crate::papers::{Sat, TreeModel, TreePair, TreeScratch, TreeSearchStats, WideTree};
+use crate::papers::{Bvh8, Sat, TreeModel, TreePair, TreeScratch, TreeSearchStats};
 use crate::scratch::Scratch;
 use crate::{Mesh, Model, Pair, Pose};
 use boxwood_scenes::Random;
@@ -58,7 +58,7 @@ pub(super) struct PairResults {
     stats: [TreeSearchStats; 3],
 }
 
-/// Runs all queries of a pair with one scratch.
+/// Runs all intersection queries on a pair of models, one after the other, with the same scratch.
 pub(crate) fn query_all(scratch: &mut Scratch, pair: &Pair<'_>) -> PairResults {
     let intersects = scratch.intersects(pair);
     let first = scratch.stats();
@@ -74,8 +74,8 @@ pub(crate) fn query_all(scratch: &mut Scratch, pair: &Pair<'_>) -> PairResults {
     PairResults { in_order, intersects, overlap, stats }
 }
 
-/// Runs all queries of a pair of trees in the API of the papers' trees, with one scratch.
-fn query_all_of_tree(scratch: &mut TreeScratch, pair: &TreePair<'_, WideTree>) -> PairResults {
+/// Like [`query_all`], for two trees with the API of the papers' trees.
+fn query_all_of_tree(scratch: &mut TreeScratch, pair: &TreePair<'_, Bvh8>) -> PairResults {
     let intersects = scratch.intersects(pair);
     let first = scratch.stats();
     let mut in_order = Vec::new();
@@ -94,7 +94,7 @@ fn meshes(random: &mut Random) -> Vec<Mesh> {
         |random| own!(boxwood_scenes::soup(random, 150, 0.25)),
         |random| own!(boxwood_scenes::random_mesh(random, 30, 60)),
         |_| own!(boxwood_scenes::torus(0.5, 0.2, 20, 10)),
-        // Vertices on a lattice, with contact everywhere.
+        // Height field with vertices on a regular lattice. Two of them at equal poses touch and overlap everywhere.
         |_| own!(boxwood_scenes::sheet(8, 8, |x, y| ((x + y) * 4.0).round() / 16.0)),
     ];
     scenes.map(|scene| scene(random)).into()
@@ -112,7 +112,7 @@ fn search_is_the_same_on_all_simd_levels() {
                 if random.below(2) == 0 { BuildOptions::default() } else { BuildOptions::FAST },
             ];
             let [a, b] = [(mesh_a, builds[0]), (mesh_b, builds[1])].map(|(mesh, build)| {
-                (Model::with_options(mesh.clone(), build), TreeModel::<WideTree>::new(mesh.clone(), &build))
+                (Model::with_options(mesh.clone(), build), TreeModel::<Bvh8>::new(mesh.clone(), &build))
             });
             for (pose_a, pose_b) in poses(&mut random).into_iter().zip(poses(&mut random)) {
                 let (placed_a, placed_b) = (a.0.at(pose_a).expect("in range"), b.0.at(pose_b).expect("in range"));

@@ -25,11 +25,11 @@ impl Scratch {
     /// Winding number at points next to `origin` in `direction`.
     ///
     /// The direction is perturbed infinitesimally as in [`PlacedModel::crossings`], so that the ray never runs along
-    /// a surface. The counters are added to the stats.
+    /// a surface. The work of this search is added to the stats of the scratch.
     pub(super) fn winding(&mut self, placed: &PlacedModel, origin: &RationalPoint, direction: DVec3) -> Winding {
         let ray = RationalRay::new(origin, direction);
         // The approximate origin has an error of at most `ray.error` per axis, so of at most sqrt(3) times that in
-        // length.
+        // length. The radius covers twice `ray.error`.
         let extent = SweptExtent { points: &[], radius: 2.0 * ray.error };
         let bound = RayBound::swept(&placed.placement, ray.approximate_origin, &extent, direction, f64::INFINITY);
         let mut count = CountWinding { placed, ray, found: Winding::default() };
@@ -39,7 +39,7 @@ impl Scratch {
     }
 
     /// Indices of the triangles whose boxes overlap the bounding box of `points`, sorted. The points are known up to
-    /// `error` per axis. The counters are added to the stats.
+    /// `error` per axis. The work of this search is added to the stats of the scratch.
     pub(super) fn triangles_near(&mut self, placed: &PlacedModel, points: &[DVec3], error: f64) -> Vec<u32> {
         let (mut low, mut high) = (DVec3::INFINITY, DVec3::NEG_INFINITY);
         for &point in points {

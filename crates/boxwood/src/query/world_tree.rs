@@ -55,7 +55,8 @@ impl WorldBox {
 
 /// Visitor of [`WorldTree::search`].
 pub(crate) trait WorldLeaves {
-    /// `None` if no pair of triangles in two boxes can contribute. Otherwise a key: the pair with the lower key is visited first.
+    /// `None` if no two triangles in the boxes `a` and `b` can change the result of the search. Otherwise a number that
+    /// orders the search: of two pairs of child boxes, the one with the lower number is visited first.
     fn key(&self, a: &WorldBox, b: &WorldBox) -> Option<f64>;
 
     /// Visits a pair of triangles; breaks to end the search.
@@ -149,7 +150,8 @@ impl WorldTree {
     }
 }
 
-/// Partitions items at rank `half` by their centers along the axis with the largest spread of centers, then by ids.
+/// Reorders the items: the `half` items with the lowest box centers come first, along the axis with the largest
+/// spread of centers. Among equal centers, the lower id is first.
 fn split_median(items: &mut [(WorldBox, u32)], half: usize) {
     let centers = items.iter().map(|item| item.0.center());
     let (low, high) = centers.fold((DVec3::INFINITY, DVec3::NEG_INFINITY), |(low, high), p| (low.min(p), high.max(p)));
@@ -159,7 +161,8 @@ fn split_median(items: &mut [(WorldBox, u32)], half: usize) {
     });
 }
 
-/// Returns true if the boxes of a tree cannot separate its triangles, so that a search needs [`WorldTree`]s.
+/// Returns true if many triangles of one of the models collapse to one point in the `f32` boxes of its tree. Then a
+/// search uses [`WorldTree`]s instead.
 pub(crate) fn is_needed(placed: [&PlacedModel; 2]) -> bool {
     placed.iter().any(|placed| placed.model.tree().is_coarse())
 }

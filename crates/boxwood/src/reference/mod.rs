@@ -3,7 +3,9 @@
 
 pub use crate::query::locate::brute_force_locate as locate;
 pub use crate::query::ray::brute_force_crossings as crossings;
-pub use crate::query::region::{brute_force_in as triangles_intersecting, brute_force_inside as triangles_within};
+pub use crate::query::region::{
+    brute_force_triangles_intersecting as triangles_intersecting, brute_force_triangles_within as triangles_within,
+};
 pub use crate::query::sweep::{
     brute_force_impact as first_impact, brute_force_impact_of_models as first_impact_of_models,
 };

@@ -13,8 +13,9 @@ pub enum LinkBoxMethod {
     /// subsets.
     #[default]
     Cab,
-    /// Variant of CAB: the first axis is along a1 + a2, the sum of the longest axes of the boxes of the two subsets,
-    /// if a1 - a2 is shorter than both.
+    /// Variant of CAB. Let a1 and a2 be vectors along the longest axes of the boxes of the two subsets, with the
+    /// lengths of these axes, pointing away from the joint between the subsets. If a1 - a2 is shorter than a1 and
+    /// shorter than a2, the first axis of the box is along a1 + a2. Otherwise the box is that of CAB.
     CabSum,
     /// Oriented boxes. The axes of the box of a set are the principal axes (covariance) of the corners of the boxes
     /// of its two subsets.

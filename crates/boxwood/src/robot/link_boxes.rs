@@ -78,7 +78,7 @@ pub(super) enum NodeBoxes {
 #[derive(Clone, Debug)]
 pub(super) struct LinkBoxes {
     pub(super) tree: Arc<LinkTree>,
-    fit: LinkBoxMethod,
+    method: LinkBoxMethod,
     pub(super) boxes: NodeBoxes,
     /// Scratch of [`update`](Self::update): slots of the leaves to recompute.
     dirty_leaves: Vec<u32>,
@@ -90,11 +90,11 @@ pub(super) struct LinkBoxes {
 
 impl LinkBoxes {
     /// Allocates the boxes; [`refit`](Self::refit) must compute them before they are used.
-    pub(super) fn new(robot: &Robot, fit: LinkBoxMethod) -> Self {
+    pub(super) fn new(robot: &Robot, method: LinkBoxMethod) -> Self {
         let tree = Arc::clone(&robot.link_tree);
         let oriented = |rule| NodeBoxes::Oriented(rule, vec![OrientedBox::PLACEHOLDER; tree.len()]);
         let aligned = |of_vertices| NodeBoxes::Aligned { of_vertices, boxes: vec![WorldAabb::ALL; tree.len()] };
-        let boxes = match fit {
+        let boxes = match method {
             LinkBoxMethod::Cab => oriented(MergeRuleKind::Cab),
             LinkBoxMethod::CabSum => oriented(MergeRuleKind::CabSum),
             LinkBoxMethod::Covariance => oriented(MergeRuleKind::Covariance),
@@ -102,15 +102,15 @@ impl LinkBoxes {
             LinkBoxMethod::AabbOfVertices => aligned(true),
             LinkBoxMethod::None => NodeBoxes::None,
         };
-        if fit == LinkBoxMethod::AabbOfVertices {
+        if method == LinkBoxMethod::AabbOfVertices {
             tree.vertices.get_or_init(|| vertices_by_shape(robot, &tree));
         }
         let is_dirty = vec![false; tree.inner.len()];
-        Self { tree, fit, boxes, dirty_leaves: Vec::new(), dirty_inner: Vec::new(), is_dirty }
+        Self { tree, method, boxes, dirty_leaves: Vec::new(), dirty_inner: Vec::new(), is_dirty }
     }
 
-    pub(super) fn fit(&self) -> LinkBoxMethod {
-        self.fit
+    pub(super) fn method(&self) -> LinkBoxMethod {
+        self.method
     }
 
     /// Recomputes all boxes. `links` are the world poses of the links, `models` the world poses of their models.
@@ -129,9 +129,9 @@ impl LinkBoxes {
 
     /// Recomputes the boxes of the links `moved` and of the sets that contain these links.
     ///
-    /// No other box changes. The box of a set also depends on the position of the joint at which the set is split. If
-    /// that joint moves, links of the set move too: the joint is fixed to a link of the first half, and the whole
-    /// second half moves with this link.
+    /// No other box changes. The box of a set depends on its links and on the position of the joint at which the set
+    /// is split. If this joint moves, links of the set have moved too: the joint is fixed to a link of the first half,
+    /// and the whole second half moves with this link.
     pub(super) fn update(&mut self, moved: &[u32], links: &[Pose], models: &[Pose]) {
         if moved.len() == links.len() {
             return self.refit(links, models);
@@ -237,7 +237,7 @@ impl LinkBoxes {
     /// Index of the link that a leaf contains.
     #[inline]
     pub(super) fn link(&self, node: u32) -> u32 {
-        self.tree.link(node)
+        self.tree.first_link(node)
     }
 
     /// Leaf that contains a link; `None` if the link has no box.
@@ -314,9 +314,9 @@ impl LinkBoxes {
     }
 }
 
-/// Vertices of each distinct mesh that triangles use, indexed by `LinkLeaf::shape`.
+/// For each distinct mesh, the vertices that its triangles use. Indexed by `LinkLeaf::vertices`.
 fn vertices_by_shape(robot: &Robot, tree: &LinkTree) -> Vec<VertexLanes> {
-    let mut shape_links: Vec<(u32, u32)> = tree.leaves.iter().map(|leaf| (leaf.shape, leaf.link)).collect();
+    let mut shape_links: Vec<(u32, u32)> = tree.leaves.iter().map(|leaf| (leaf.vertices, leaf.link)).collect();
     shape_links.sort_unstable();
     shape_links.dedup_by_key(|&mut (shape, _)| shape);
     let models = shape_links.iter().filter_map(|&(_, link)| robot.links[link as usize].model.as_ref());

@@ -90,7 +90,7 @@ impl RobotState {
     /// Method by which the link boxes are computed.
     #[must_use]
     pub fn link_box_method(&self) -> LinkBoxMethod {
-        self.boxes.fit()
+        self.boxes.method()
     }
 
     /// Configuration: the values of all joints, in the order of the joints.

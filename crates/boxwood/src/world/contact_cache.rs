@@ -77,7 +77,7 @@ impl ContactCache {
 /// Computes the contacts of `pairs`, on several threads if that is worth it, and returns them with their stats.
 fn compute_contacts(bodies: &BodySlots, pairs: &[[BodyId; 2]]) -> (Vec<CachedContacts>, QueryStats) {
     let one = |scratch: &mut Scratch, &pair: &[BodyId; 2]| {
-        // Never returns: both bodies of an intersecting pair exist.
+        // The `else` branch is never taken: both bodies of an intersecting pair exist.
         let [Ok(a), Ok(b)] = pair.map(|id| bodies.get(id)) else { return None };
         let contacts = scratch.contacts(&Pair::new(&a.placed, &b.placed));
         Some(((pair, Arc::new(contacts)), scratch.stats()))

@@ -50,8 +50,9 @@ impl World {
         let (model, pose) = self.bodies.get_mut(id)?.deformable_model(id)?;
         let current_max = model.largest();
         model.deform_vertices_checked(vertices, move_vertex, |mesh, moved, new| {
-            // Most vertices move little, so a bound over the new positions and the extent of the model before the move
-            // usually passes the check. Otherwise all vertices that triangles use are checked.
+            // A cheap check with a bound of all coordinates: the maximum over the new positions and over all vertices
+            // before the move. Most vertices move little, so this check usually succeeds. Otherwise all vertices that
+            // triangles use are checked.
             let is_uncertain = check_extent(&pose, max_abs(new.iter().chain([&current_max]))).is_err();
             if is_uncertain { check_placed_some(mesh, &pose, moved, new) } else { Ok(()) }
         })?;

@@ -26,11 +26,11 @@ pub(super) struct NarrowPhaseTask {
 /// Number of pairs that one parallel task tests.
 #[cfg(feature = "parallel")]
 const PAIRS_PER_TASK: usize = 4;
-/// Number of pairs of small models that makes testing on several threads worth it.
+/// From this number of pairs of small models on, testing on several threads is worth it.
 #[cfg(feature = "parallel")]
 const PARALLEL_PAIRS: usize = 64;
-/// Number of triangles in the two models of a single pair that counts as much as [`PARALLEL_PAIRS`] pairs of small
-/// models.
+/// A single pair whose two models have this many triangles together counts as much as [`PARALLEL_PAIRS`] pairs of
+/// small models.
 #[cfg(feature = "parallel")]
 const PARALLEL_TRIANGLES: usize = 16_384;
 
@@ -49,7 +49,7 @@ fn test_pairs_sequentially(bodies: &BodySlots, tasks: &mut [NarrowPhaseTask]) ->
     Scratch::of_this_thread(|scratch| {
         let stats = tasks.iter_mut().map(|task| {
             let [a, b] = task.pair.map(|id| bodies.get(id));
-            // Never returns: bodies whose boxes overlap exist.
+            // The `else` branch is never taken: bodies whose boxes overlap exist.
             let (Ok(a), Ok(b)) = (a, b) else { return QueryStats::default() };
             let (a, b) = (&a.placed, &b.placed);
             task.intersects = scratch.intersects(&Pair::new(a, b));

@@ -82,7 +82,7 @@ impl World {
         scratch: &mut Scratch,
     ) -> Result<Option<NearestBody>, InvalidInput> {
         let body = self.box_entries[id.index()].body;
-        // Never returns: a body that has a box exists.
+        // The `else` branch is never taken: a body that has a box exists.
         let Ok(placed) = self.placed(body) else { return Ok(None) };
         let limit = best.map_or(f64::INFINITY, |best| {
             let distance = best.nearest.distance;

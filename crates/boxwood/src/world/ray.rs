@@ -38,9 +38,9 @@ impl BodyHit {
 
 /// # Rays
 ///
-/// Hits are decided exactly, by triangles. Groups have no effect, and bodies without triangles are never hit. Bodies
-/// are tested approximately in the order in which the ray enters their boxes. Bodies behind the first hit are skipped
-/// by queries that need only that hit.
+/// Hits are decided exactly, by triangles. Groups have no effect, and bodies without triangles are never hit. The order
+/// in which bodies are tested is about the order in which the ray enters their boxes. Queries that need only the first
+/// hit skip the bodies behind it.
 ///
 /// No step is needed; the queries use the current poses and vertices of the bodies. The boxes of bodies that changed
 /// since the last step or [`update_boxes`](World::update_boxes) are tested one by one: before many queries, call
@@ -115,11 +115,11 @@ impl World {
         run_each(rays, RAYS_PER_TASK, || (), |(), _, ray| self.find_first_hit(ray))
     }
 
-    /// Calls `test` for the bodies whose boxes the moving box `swept` may touch, approximately in the order of contact.
+    /// Calls `test` for the bodies whose boxes the moving box `swept` may touch, in about the order of contact.
     ///
-    /// Bodies for which `is_wanted` returns false are skipped. `test` returns a time limit: later contacts cannot
-    /// change the result. The search ends when the moving box reaches no remaining box before the smallest limit, or
-    /// when `test` breaks. Returns the stats, which the caller records.
+    /// Bodies for which `is_wanted` returns false are skipped. `test` returns a time limit: contacts after this time
+    /// cannot change the result. The search ends when the moving box reaches no remaining box before the smallest
+    /// limit, or when `test` breaks. Returns the stats, which the caller records.
     pub(super) fn cast(
         &self,
         swept: &SweptAabb,

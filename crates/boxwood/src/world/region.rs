@@ -14,7 +14,7 @@ use rayon::prelude::*;
 /// Number of bodies that one parallel task tests.
 #[cfg(feature = "parallel")]
 const BODIES_PER_TASK: usize = 32;
-/// Number of bodies left to test that makes testing on several threads worth it.
+/// From this number of bodies on, testing bodies exactly on several threads is worth it.
 #[cfg(feature = "parallel")]
 const PARALLEL_BODIES: usize = 256;
 
@@ -29,8 +29,9 @@ enum BodyContainment {
 
 /// # Bodies in a region
 ///
-/// Results are decided exactly, by triangles. Groups have no effect, and bodies without triangles are in no region. Tree nodes outside the
-/// region are skipped; bodies whose box, or whose tree node, is inside the region are accepted without testing their triangles.
+/// Results are decided exactly, by triangles. Groups have no effect, and bodies without triangles are in no region. The
+/// search uses the tree over the boxes of all bodies. It skips tree nodes outside the region. It accepts bodies whose
+/// box, or whose tree node, is inside the region, without testing their triangles.
 ///
 /// No step is needed; the queries use the current poses and vertices of the bodies. The boxes of bodies that changed
 /// since the last step or [`update_boxes`](World::update_boxes) are tested one by one: before many queries, call
@@ -130,7 +131,7 @@ impl World {
             let (mut reduced, mut stats) = (ReducedRegion::new(region), QueryStats::default());
             for &slot in slots {
                 let id = self.bodies.id_in_slot(slot);
-                // Never continues: a body that was found by its box exists and has a box.
+                // The `else` branch is never taken: a body that was found by its box exists and has a box.
                 let (Ok(placed), Ok(Some(bounds))) = (self.placed(id), self.bounds(id)) else { continue };
                 let region = reduced.reduced_to_box(bounds);
                 let is_found = match containment {

@@ -73,8 +73,8 @@ fn stale_ids_are_errors() {
     for method in METHODS {
         let mut broad = BroadPhase::with_method(method);
         let [a, b] = [0; 2].map(|_| broad.insert(UNIT).expect("valid box"));
-        // The id of a removed box is rejected before the next update, after it, and after its slot is reused, which
-        // happens soon.
+        // The id of a removed box is rejected at once, after the next update, and after another box reuses its slot. At
+        // most four slots are in use, so every slot is reused within a few rounds.
         broad.remove(a).expect("box exists");
         let mut stale = vec![a];
         for _ in 0..9 {
@@ -91,7 +91,7 @@ fn stale_ids_are_errors() {
         }
         assert_eq!(broad.bounds(b), Ok(UNIT.into()));
         assert_eq!(broad.len(), 1);
-        // An id of another broad phase with more boxes.
+        // An id from another broad phase with more boxes is rejected too: its slot does not exist here.
         let mut other = BroadPhase::with_method(BroadPhaseMethod::BruteForce);
         let foreign = (0..50).map(|_| other.insert(UNIT).expect("valid box")).last().expect("50 ids");
         assert_id_rejected(&mut broad, foreign);

@@ -11,7 +11,8 @@ use super::{METHODS, number_from_env};
 use boxwood_scenes::Random;
 use std::time::Instant;
 
-/// Performs random operations, as between two updates. Returns the number of operations.
+/// Performs as many random operations (insert, remove, set) as may happen between two updates: none, a few, or
+/// thousands. Returns their number.
 pub(crate) fn perform_random_operations(
     with_reference: &mut BroadPhaseWithReference,
     scene: &Scene,
@@ -20,7 +21,7 @@ pub(crate) fn perform_random_operations(
 ) -> u64 {
     let count = with_reference.len() as u64;
     let (inserts, removes, sets) = match random.below(20) {
-        // No operation, a single one, or a few.
+        // The three numbers are counts of inserted, removed and set boxes. Here: no operation, a single one, or a few.
         0 => (0, 0, 0),
         1 => (1, 0, 0),
         2 => (0, 1, 0),
@@ -64,7 +65,7 @@ fn set(with_reference: &mut BroadPhaseWithReference, scene: &Scene, random: &mut
     let bounds = match random.below(8) {
         0 => (scene.anywhere)(random),
         1 => with_reference.bounds(at),
-        // Case 2: onto the position of another box. Case 3: away and back to the old position.
+        // Case 2 moves the box to the position of another box. Case 3 moves it away and then back to its old position.
         2 => with_reference.bounds(random.below(with_reference.len() as u64) as usize),
         3 => {
             let home = with_reference.bounds(at);

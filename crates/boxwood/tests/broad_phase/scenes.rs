@@ -123,8 +123,8 @@ fn shifted_in_the_plane(random: &mut Random, bounds: &Corners) -> Corners {
     moved(bounds, [random.range(-0.1, 0.1), 0.0, random.range(-0.1, 0.1)])
 }
 
-/// Moves a box between `SAME` and a neighboring position, where it either touches all boxes at `SAME` or misses
-/// them by two ulps.
+/// Moves a box from `SAME` to a neighboring position along x, where it either touches all boxes at `SAME` or misses
+/// them by two ulps. Moves any other box back to `SAME`.
 fn moved_to_neighbor(random: &mut Random, bounds: &Corners) -> Corners {
     if *bounds != SAME {
         return SAME;
@@ -176,8 +176,9 @@ fn tiny(random: &mut Random) -> Corners {
     scaled(uniform(random), if random.below(4) == 0 { 5e-324 } else { 1e-300 })
 }
 
-/// Coordinates that differ by about one step of `f32`, so that `f32` can or just cannot distinguish them. They
-/// occur near numbers of different size, some of which enlarge the frame.
+/// A coordinate near 0, 1, -3 or 100. Coordinates near the same number differ by a few steps of `f32` or by one ulp of
+/// `f64`, so that `f32` can or just cannot distinguish them. Coordinates of large magnitude enlarge the box frame of
+/// the tree.
 fn step_of_f32(random: &mut Random) -> f64 {
     let near = [0.0, 1.0, -3.0, 100.0][random.below(4) as usize];
     let f32_steps = near * f64::from(f32::EPSILON) * (random.below(33) as f64 - 16.0) / 4.0;

@@ -28,7 +28,8 @@ fn run(method: BroadPhaseMethod, threads: usize) -> Vec<UpdateResult> {
             let bounds = random_box(&mut random);
             boxes.push((broad.insert(bounds).expect("valid box"), bounds));
         }
-        // In turn, all boxes move, all, 300 or none; in some frames boxes are removed.
+        // In frames 0 to 3 of each group of four, the numbers of moved boxes are: all, all, 300, none. Frames 0 and 2
+        // also remove boxes.
         for index in 0..[BOXES, BOXES, 300, 0][frame % 4] as usize {
             let (id, bounds) = &mut boxes[index];
             *bounds = shifted(&mut random, bounds);

@@ -1,4 +1,4 @@
-//! An update does no more work than necessary, and reports its kind.
+//! An update does no more work than necessary, and its stats report which kind of update it was (`UpdateKind`).
 
 use super::scenes::{shifted, uniform};
 use super::{Corners, METHODS};

@@ -29,8 +29,8 @@ pub(crate) struct BroadPhaseWithReference {
     boxes: Vec<ReferenceBox>,
     /// Expected lists of the last update: overlapping pairs, pairs that began and pairs that ended.
     expected: [Pairs; 3],
-    /// Number of updates in a row that the reference has followed. After one it knows the pairs, after two also
-    /// which pairs began and ended.
+    /// Number of most recent updates whose pairs the reference has computed. From one update it knows the overlapping
+    /// pairs; from two in a row it also knows which pairs began and ended.
     known: u32,
     /// Whether a box was inserted, removed or moved since the last update.
     changed: bool,
@@ -40,7 +40,7 @@ pub(crate) struct BroadPhaseWithReference {
     stale: Vec<BoxId>,
     /// Number of boxes that an update had processed and that were removed since the last update.
     removed: usize,
-    /// Number of boxes that were removed in the interval before; their slots are not yet free.
+    /// Number of boxes that were removed between the last two updates with changes. Their slots are not free yet.
     resting: usize,
     /// Maximum number of slots in use at one time so far.
     slots: usize,
@@ -102,7 +102,7 @@ impl BroadPhaseWithReference {
         self.stale.push(found.id);
     }
 
-    /// Updates the broad phase without a comparison; the reference then no longer knows the pairs.
+    /// Updates the broad phase without computing the reference pairs, so that `known` is 0 afterwards.
     pub(crate) fn update(&mut self) {
         let pairs = self.broad.update().pairs().len();
         self.max_pairs = self.max_pairs.max(pairs);
@@ -160,8 +160,8 @@ impl BroadPhaseWithReference {
         pairs
     }
 
-    /// Compares the query for all boxes that overlap `bounds` with the reference, which must already see the latest
-    /// operations.
+    /// Asserts that the query for boxes that overlap `bounds` gives the result of testing all boxes. The query must
+    /// already reflect all operations since the last update.
     pub(crate) fn compare_overlapping(&self, bounds: Corners) {
         let found = self.boxes.iter().filter(|found| overlap(&found.bounds, &bounds));
         let mut found: Vec<BoxId> = found.map(|found| found.id).collect();

@@ -43,7 +43,8 @@ fn spheres_intersect_in_a_circle() {
     assert!(errors[errors.len() - 1] < 3e-4, "{errors:?}");
 }
 
-/// A plane perpendicular to the axis cuts two circles out of a torus; a plane through the axis also cuts two, of the tube.
+/// A plane perpendicular to the axis of a torus cuts the torus in two circles around this axis. A plane through the
+/// axis cuts the tube of the torus in two circles.
 #[test]
 fn plane_cuts_torus_into_circles() {
     let (major, minor, height) = (2.0, 0.5, 0.3);
@@ -115,7 +116,8 @@ fn box_and_its_copy_share_all_faces() {
 #[test]
 fn crossing_edges_touch_in_a_point() {
     let cube = Model::new(cuboid([-1.0; 3], [1.0; 3]));
-    // The cubes stand on edges that cross exactly; the integer matrices are scaled rotations by 45 degrees.
+    // Each cube stands on an edge. The top edge of the lower cube and the bottom edge of the upper cube cross in
+    // exactly one point. The integer matrices are scaled rotations by 45 degrees, so nothing is rounded.
     let standing = |rows: [[f64; 3]; 3], z: f64| Pose::from_mat3_translation(rows, [0.0, 0.0, z]);
     let lower = standing([[1.0, 0.0, 0.0], [0.0, 1.0, -1.0], [0.0, 1.0, 1.0]], 0.0);
     let upper = standing([[1.0, 0.0, 1.0], [0.0, 1.0, 0.0], [-1.0, 0.0, 1.0]], 4.0);

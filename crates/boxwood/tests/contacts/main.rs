@@ -16,8 +16,7 @@ use boxwood::query::contacts::Contacts;
 use boxwood::{Mesh, Model, Pair, Pose};
 use boxwood_scenes::Random;
 
-/// Contacts of two models, after a check that they are valid and that the single-threaded query gives the same
-/// ones.
+/// Contacts of two models. Asserts that the contacts are valid and equal those of the single-threaded query.
 fn contacts_of(a: &Model, pose_a: Pose, b: &Model, pose_b: Pose) -> Contacts {
     let (a, b) = (a.at(pose_a).expect("in range"), b.at(pose_b).expect("in range"));
     let pair = Pair::new(&a, &b);

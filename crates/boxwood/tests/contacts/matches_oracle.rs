@@ -52,8 +52,8 @@ fn exact_intersection(a: &Triangle, b: &Triangle, found: &[[f64; 3]]) -> ExactIn
         let is_rounded = |(xyz, w): &(Vector, BigInt)| {
             (0..3).all(|k| {
                 let twice = &xyz[k] * 2;
-                // Half the distance to the neighboring floats is permitted; for subnormal numbers, the whole
-                // distance.
+                // Permitted rounding error of a coordinate: half the distance to the neighboring floats, or for
+                // subnormal numbers the whole distance.
                 let ends = if subnormal[k] {
                     [&below[k] * 2, &above[k] * 2]
                 } else {

@@ -8,7 +8,8 @@ use boxwood_scenes::Random;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-/// Every kind of invalid input, for a model that was deformed before and for one that was not.
+/// Asserts that every kind of invalid deformation is rejected and leaves the model unchanged, both before the first
+/// valid deformation and after it.
 struct RejectedDeformations;
 
 impl Test for RejectedDeformations {

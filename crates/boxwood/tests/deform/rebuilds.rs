@@ -6,8 +6,8 @@ use boxwood::papers::{Bvh, ObbTree, RTree, RTreeConstruction, RTreeOptions, Tree
 use boxwood::{Mesh, Model, Pose};
 use boxwood_scenes::Random;
 
-/// SAH cost of the model's tree divided by the lower bound for its triangles (one box per triangle, one box around
-/// all). `None` if the box around all triangles has no surface.
+/// SAH cost of the model's tree divided by a lower bound of this cost. The lower bound counts only one box around all
+/// triangles and one box around each triangle. `None` if the box around all triangles has no surface.
 fn cost_ratio<T: Bvh>(model: &TreeModel<T>) -> Option<f64> {
     let around = |points: &[[f64; 3]]| {
         let side = |k: usize| {
@@ -23,8 +23,8 @@ fn cost_ratio<T: Bvh>(model: &TreeModel<T>) -> Option<f64> {
     model.tree_stats().sah_cost.filter(|_| all > 0.0).map(|cost| cost / lower_bound)
 }
 
-/// Asserts that the cost growth is the cost ratio now divided by that at build time, and that a rebuild gives
-/// bitwise the tree of a new build of the current mesh.
+/// Asserts that the cost growth is the current [`cost_ratio`] divided by the ratio at build time. Also asserts that a
+/// rebuild gives bitwise the tree of a new build of the current mesh.
 struct Rebuilds;
 
 impl Test for Rebuilds {
@@ -39,7 +39,7 @@ impl Test for Rebuilds {
                 let (vertices, _) = deformation.apply(&mut random, mesh.vertices(), model.mesh().vertices());
                 let all: Vec<u32> = (0..vertices.len() as u32).collect();
                 model.deform_vertices(&all, |vertex, _| vertices[vertex as usize]).expect("finite");
-                // A refit of a tree of oriented boxes rebuilds the tree, so its growth stays 1.
+                // A refit of an `ObbTree` rebuilds the tree, so the cost growth of this tree stays 1.
                 let follows = T::NAME != ObbTree::NAME;
                 let growth = cost_ratio(&model).filter(|_| follows).map_or(1.0, |now| now / then.unwrap_or(1.0));
                 assert!((model.cost_growth() - growth).abs() < 1e-9 * growth, "{name}, {deformation:?}: not {growth}");

@@ -42,7 +42,7 @@ pub(crate) enum Deformation {
 impl Deformation {
     pub(crate) const ALL: [Self; 27] = [
         Self::Jitter,
-        // Several partial deformations in a row: data that one of them caches is used by the next.
+        // Several partial deformations in a row, because each one caches data that the next one uses.
         Self::AFew,
         Self::AFew,
         Self::AFew,
@@ -115,7 +115,7 @@ impl Deformation {
 }
 
 /// The state of a model as text. It is exact, because numbers are printed so that they parse to the same bits. The buffers that
-/// the wide tree keeps for its next refit are left out.
+/// the `Bvh8` keeps for its next refit are left out.
 pub(crate) fn state_of(model: &impl Debug) -> String {
     let state_of = format!("{model:?}");
     match state_of.split_once(" buffers: ") {

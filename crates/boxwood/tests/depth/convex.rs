@@ -179,8 +179,8 @@ fn touching_boxes_have_no_depth_and_enclosed_boxes_have_the_known_depth() {
     let inside = DepthScene::new(cuboid([-3.0; 3], [3.0; 3]), unit(), [Pose::IDENTITY, offset(1.0, 0.0, 0.0)]);
     let depth = inside.penetration().expect("interiors intersect");
     assert!((depth.upper - 2.0).abs() < 1e-13 && dot(depth.direction, [1.0, 0.0, 0.0]) > 0.999_999, "{depth:?}");
-    // At 1e9 from the origin, where coordinates are rounded coarsely, lower and upper bound differ by such a
-    // rounding error.
+    // At 1e9 from the origin, placed coordinates have rounding errors of about 1e-7. The lower and the upper bound may
+    // differ by such an error.
     let far = DepthScene::new(unit(), unit(), [offset(1e9, 0.0, 0.0), offset(1e9 + 0.5, 0.1, 0.1)]);
     let depth = far.penetration().expect("interiors intersect");
     assert!(depth.lower <= 0.5 && depth.upper >= 0.5 && depth.upper - depth.lower < 1e-5, "{depth:?}");

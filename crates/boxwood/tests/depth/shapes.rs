@@ -39,8 +39,8 @@ impl DepthScene {
         spans[0].max(spans[1])
     }
 
-    /// Asserts that moving the second model by the upper bound in the reported direction separates the models, and
-    /// that moving it by less than the lower bound in random directions does not.
+    /// Asserts both bounds of the depth. Moving the second model by the upper bound in the reported direction must
+    /// separate the models. Moving it by less than the lower bound in random directions must not.
     pub(crate) fn check_bounds(&self, depth: &Penetration, random: &mut Random) {
         assert!(depth.lower > 0.0 && depth.lower <= depth.upper, "{depth:?}");
         assert!(

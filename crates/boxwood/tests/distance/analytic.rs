@@ -57,8 +57,8 @@ fn distance_of_axis_aligned_boxes_matches_formula() {
     assert!((20..200).contains(&intersecting_count), "{intersecting_count} of 300 intersect");
 }
 
-/// A box rotated by a 3-4-5 angle, with an edge towards the other box: its extent is 0.6 of one side length plus
-/// 0.8 of the other.
+/// A box rotated by a 3-4-5 angle, with an edge towards a floor below it. The height of the center of the box above
+/// this edge is 0.6 of half a side length plus 0.8 of half another side length.
 #[test]
 fn distance_of_boxes_edge_to_face_matches_formula() {
     let mut random = Random::new(0x345);

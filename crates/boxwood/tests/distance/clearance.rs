@@ -1,4 +1,4 @@
-//! Pairs closer than a clearance: exact, and consistent with the distance.
+//! The queries for triangle pairs closer than a clearance are exact, and consistent with the distance query.
 
 use crate::rational::closer_than;
 use crate::scenes::{Scene, scenes};
@@ -10,7 +10,8 @@ use boxwood::reference;
 use boxwood::{InvalidInput, Mesh, Model, Pair, Pose};
 use boxwood_scenes::{cuboid, sheet};
 
-/// Clearances to test for two models at `distance`: equal to it, one ulp below and above, far from it, and 0.
+/// Clearances to test for two models at `distance` whose bounding box has the longest side `span`: 0, the smallest
+/// positive number, `distance`, one ulp below and above it, and values far from it.
 fn clearances(distance: f64, span: f64) -> Vec<f64> {
     let mut all =
         vec![0.0, 5e-324, distance.next_down().max(0.0), distance, distance.next_up(), 1.5 * distance, 0.1 * span];
@@ -59,8 +60,8 @@ fn pairs_match_reference_and_grow_with_the_clearance() {
             "{}: all pairs are closer than infinity",
             scene.name
         );
-        // With the smallest positive clearance, only intersecting pairs are closer. Not so for tiny models:
-        // positive distances may be less than the smallest number.
+        // With the smallest positive number as clearance, only intersecting pairs are closer. Tiny models are skipped:
+        // their positive distances may round to less than this number.
         if scene.span_and_max_abs()[0] > 1e-290 {
             let intersecting = Pair::new(&a, &b).triangle_pairs();
             assert_eq!(assert_matches_reference(scene, f64::from_bits(1)), intersecting, "{}", scene.name);
@@ -125,7 +126,8 @@ fn representable_distances_are_decided_exactly() {
     let block = cuboid([0.0; 3], [1.0; 3]);
     assert_distance_is_exactly([&block, &cuboid([1.5, 0.0, 0.0], [2.0, 1.0, 1.0])], 0.5);
     assert_distance_is_exactly([&block, &cuboid([1.5, 0.25, -3.0], [2.0, 0.75, 4.0])], 0.5);
-    // Edge to edge, then vertex to vertex, with integer distances: 3-4-5, 2-3-6-7, 1-4-8-9.
+    // Distances from edge to edge, then from vertex to vertex. All are integers, by the identities 3^2 + 4^2 = 5^2, 2^2
+    // + 3^2 + 6^2 = 7^2 and 1^2 + 4^2 + 8^2 = 9^2.
     assert_distance_is_exactly([&block, &cuboid([4.0, 5.0, 0.0], [5.0, 6.0, 1.0])], 5.0);
     assert_distance_is_exactly([&block, &cuboid([3.0, 4.0, 7.0], [4.0, 5.0, 8.0])], 7.0);
     assert_distance_is_exactly([&block, &cuboid([-9.0, -2.0, 5.0], [-8.0, -1.0, 6.0])], 9.0);

@@ -83,8 +83,9 @@ pub(crate) fn scenes() -> &'static [Scene] {
     &SCENES
 }
 
-/// Random meshes, and meshes on a coarse lattice (where many distances are equal), under every pair of kinds of
-/// poses. They are alternately near each other and several sizes apart.
+/// Two random meshes under every pair of pose kinds. Some meshes have their vertices on a coarse lattice, where many
+/// distances are equal. The meshes are near each other; in every second scene, the second mesh is moved away by 0.5 to
+/// 5.
 fn kinds_of_poses(random: &mut Random) -> Vec<Scene> {
     let mut scenes = Vec::new();
     for kind_a in Kind::ALL {
@@ -204,7 +205,8 @@ fn far_apart(random: &mut Random) -> Vec<Scene> {
     scenes
 }
 
-/// One model far smaller than the other: near one of its triangles, or several of its own sizes away.
+/// A model that is far smaller than the other one. It is on a triangle of the large model, a few small-model sizes away
+/// from that triangle, or 0.1 away.
 fn scales(random: &mut Random) -> Vec<Scene> {
     let mut scenes = Vec::new();
     for exponent in [3, 6, 9, 12, 19, 40] {

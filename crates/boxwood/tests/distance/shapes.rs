@@ -8,7 +8,7 @@ use boxwood_scenes::{Random, cuboid, grid, merged, random_mesh, soup, sphere, te
 
 pub(crate) type Triangle = [[f64; 3]; 3];
 
-/// A mesh in which no two triangles share a vertex.
+/// A mesh in which no two triangles share a vertex by index.
 pub(crate) fn mesh_of(triangles: &[Triangle]) -> Mesh {
     let ids = (0..triangles.len() as u32).map(|t| [3 * t, 3 * t + 1, 3 * t + 2]).collect();
     Mesh::new(triangles.as_flattened().to_vec(), ids).expect("finite")
@@ -75,8 +75,8 @@ fn mapped(mesh: &Mesh, map: impl Fn(&[f64; 3]) -> [f64; 3]) -> Mesh {
     Mesh::new(mesh.vertices().iter().map(map).collect(), mesh.triangles().to_vec()).expect("finite")
 }
 
-/// Moves the second pose so that the bounding boxes of the placed models are `gap` apart along `axis`, with their
-/// centers aligned on the other axes.
+/// Returns both poses, the second one moved: the bounding boxes of the placed models are `gap` apart along `axis`, and
+/// their centers are aligned on the other axes.
 pub(crate) fn beside(meshes: [&Mesh; 2], poses: [Pose; 2], axis: usize, gap: f64) -> [Pose; 2] {
     let bounds = [0, 1].map(|side| {
         let model = Model::new(meshes[side].clone());

@@ -46,8 +46,8 @@ fn warm_start_needs_no_more_box_tests() {
         let last = closest.expect("not empty").triangles;
         let (_, warm) = measure(|| pair.distance_starting_at(last));
         assert!(warm.box_tests > 0 && warm.box_tests <= cold.box_tests, "{warm:?} started at the result, {cold:?}");
-        // The second model is moved a little, as models do between two queries; the search starts at the result of
-        // the last query.
+        // Moves the second model a little, as between two frames of a simulation. The next search starts at the result
+        // of the last one.
         let nudged = crate::poses::moved(&poses[1], random.direction().map(|x| x * 1e-3));
         let b = model.at(nudged).expect("in range");
         let pair = Pair::new(&a, &b);

@@ -8,8 +8,8 @@ use boxwood::query::{ClosestPoints, TrianglePair};
 use boxwood::{Model, Pair};
 use boxwood_scenes::Random;
 
-/// The result for (b, a) is that for (a, b) swapped, bit for bit. If both closest points are equal, only indices
-/// distinguish triangles (5, 7) from (7, 5), and either pair may be reported.
+/// The result for (b, a) is the swapped result for (a, b), bit for bit. If both closest points are equal, the triangle
+/// pairs (5, 7) and (7, 5) may have the same points. Only their indices differ, so either of them may be reported.
 #[test]
 fn swapped_models_give_swapped_points() {
     for scene in scenes() {

@@ -35,8 +35,8 @@ impl Campaign {
         Self { title, kinds, cases: value.as_ref().map_or(default, parse), prints_progress: value.is_some() }
     }
 
-    /// Runs `case` for all cases, with the index of its kind and the random stream of its block. Returns the sums
-    /// of the counts that it returns, one row per kind.
+    /// Runs `case` for all cases, with the index of its kind and the random stream of its block. Returns one row per
+    /// kind: the sums of the counts that `case` returned for this kind.
     pub(crate) fn run<const N: usize>(&self, case: impl Fn(usize, &mut Random) -> [u64; N] + Sync) -> Vec<[u64; N]> {
         let _alone = lock(&RUNNING);
         let start = Instant::now();

@@ -146,8 +146,8 @@ fn point_of(t: &Triangle, random: &mut Random) -> [f64; 3] {
     [0, 1, 2].map(|k| (u * t[0][k] + v * t[1][k] + w * t[2][k]) / sum)
 }
 
-/// A needle that passes a point of the other triangle, often on its border, within a few of its own widths. In half
-/// of the pairs the other triangle is a needle too.
+/// A needle (a triangle about 1e-8 wide) that passes a point of the other triangle within a few needle widths. The
+/// point is often on an edge. In half of the pairs the other triangle is a needle too.
 fn needles(random: &mut Random) -> Pair {
     let a = if random.one_in(2) { uniform(random) } else { needle(random, [0.0; 3]) };
     let near = point_of(&a, random);
@@ -235,8 +235,8 @@ fn collapse(t: &mut Triangle, random: &mut Random) {
     match random.below(4) {
         0 => *t = [t[0]; 3],
         1 => t[2] = t[1],
-        // Collinear with the other two vertices: midway between them (exactly for grid points, otherwise rounded),
-        // or beyond the second one.
+        // The third vertex is collinear with the first two: midway between them (exactly for grid points, otherwise
+        // rounded), or beyond the second one.
         2 => t[2] = [0, 1, 2].map(|k| (t[0][k] + t[1][k]) / 2.0),
         _ => t[2] = [0, 1, 2].map(|k| 2.0 * t[1][k] - t[0][k]),
     }

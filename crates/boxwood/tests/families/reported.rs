@@ -101,8 +101,7 @@ pub(crate) const REPORTED: [ReportedPair; 15] = [
         ],
         false,
     ),
-    // A vertex of the second triangle has exactly the height of the first triangle, which is horizontal: it is in
-    // its face.
+    // The first triangle is horizontal. A vertex of the second triangle has exactly its height, and lies in its face.
     (
         "CGAL#2319",
         [
@@ -119,8 +118,8 @@ pub(crate) const REPORTED: [ReportedPair; 15] = [
         ],
         true,
     ),
-    // One triangle on the ground and one well above it, with coordinates in thirds. The report gives only one of
-    // the numbers, so the pair is similar.
+    // One triangle on the ground and one well above it, with coordinates in thirds. The report gives only one of the
+    // coordinates, so this pair is only similar to the reported one.
     (
         "CGAL#2619",
         [

@@ -1,6 +1,6 @@
 //! Meshes with zero extent along an axis.
 
-use crate::both::{as_brute_force, sound};
+use crate::all_models::{as_brute_force, sound};
 use boxwood::Mesh;
 use boxwood_scenes::{sheet, sphere};
 

@@ -1,6 +1,6 @@
 //! Invalid mesh arrays, and arrays with unused vertices.
 
-use crate::both::{T, as_brute_force, here, mesh_of, pairs_of, sound};
+use crate::all_models::{T, as_brute_force, here, mesh_of, pairs_of, sound};
 use boxwood::papers::{Bvh, TreeModel, TreePair, TreeScratch};
 use boxwood::{Mesh, MeshError, Pair, Pose};
 use boxwood_scenes::{Random, random_mesh, soup};

@@ -7,7 +7,7 @@
 //! count that wraps, a box that does not contain its triangle. Case 52 is tested here for surfaces only. Case 62 is
 //! a unit test next to the code, because its arrays are too large for a test.
 
-mod both;
+mod all_models;
 mod flat;
 mod input;
 mod repeated;

@@ -1,7 +1,7 @@
 //! Coincident triangles, or triangles with equal centers: they can only be divided by count.
 
-use crate::both::{T, THROUGH_T, Triangle, as_brute_force, assert_pairs, here, mesh_of, pairs_of, shifted};
-use crate::both::{sound, sound_binary, sound_wide};
+use crate::all_models::{T, THROUGH_T, Triangle, as_brute_force, assert_pairs, here, mesh_of, pairs_of, shifted};
+use crate::all_models::{sound, sound_binary, sound_wide};
 use boxwood::Mesh;
 use boxwood::papers::{Bvh, Sat, TreeModel, TreePair, TreeScratch, TreeSearchStats};
 use boxwood::query::TrianglePair;
@@ -167,7 +167,8 @@ fn case_57_ties() {
     };
     let (a, b) = (tied(&mut random), tied(&mut random));
     let pairs = as_brute_force(&a, &b);
-    // An eighth of all triangle pairs shares its position, which is a vertex of both triangles.
+    // In an eighth of all triangle pairs, both triangles have their first vertex at the same position, so they
+    // intersect.
     assert!(pairs.len() > 400 * 400 / 9, "{}", pairs.len());
 }
 

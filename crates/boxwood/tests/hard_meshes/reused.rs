@@ -1,6 +1,6 @@
 //! One scratch is reused for many queries: results and stats are those of a new scratch.
 
-use crate::both::{T, here, mesh_of, sound};
+use crate::all_models::{T, here, mesh_of, sound};
 use boxwood::papers::{Bvh, Sat, TreeModel, TreePair, TreeScratch, TreeSearchStats};
 use boxwood::query::TrianglePair;
 use boxwood::{Mesh, Pose};
@@ -42,14 +42,16 @@ fn case_65_a_scratch_used_again_never_accumulates() {
         let mut met = 0;
         for _ in 0..3 {
             for (a, b) in models.iter().flat_map(|a| models.iter().map(move |b| (a, b))) {
-                // Alternates between the trees: data of one in the scratch must not affect the other.
+                // Alternates between the trees: data that a query of one tree leaves in the scratch must not affect the
+                // other tree.
                 met += reused_as_fresh(&mut reused, make, &a.wide, &b.wide);
                 met += reused_as_fresh(&mut reused, make, &a.binary, &b.binary);
             }
         }
         assert!(met > 2_000, "only {met} pairs met");
     }
-    // Nor do models and placed models keep anything from one query to the next.
+    // Models and placed models keep no data from one query to the next either: after a query with intersections, a
+    // query of two disjoint models makes only the box tests at the roots.
     let (ball, moved) = (&models[4], transformed(models[4].mesh(), &Pose::from_translation([9.0, 0.0, 0.0])));
     let far = sound(moved);
     let stats = stats_when_far_apart(&ball.binary, &far.binary);

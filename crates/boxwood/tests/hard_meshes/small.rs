@@ -1,6 +1,6 @@
 //! Meshes of zero to three triangles, where the root of the tree is a leaf or has only leaves as children.
 
-use crate::both::{T, THROUGH_T, Triangle, as_brute_force, here, mesh_of, pairs_of, shifted, sound};
+use crate::all_models::{T, THROUGH_T, Triangle, as_brute_force, here, mesh_of, pairs_of, shifted, sound};
 use boxwood::papers::{Bvh, Sat, TreeModel, TreePair, TreeScratch, TreeSearchStats};
 use boxwood::{Mesh, Pose};
 use boxwood_scenes::torus;
@@ -74,8 +74,8 @@ fn case_50_two_and_three_triangles() {
         for (id, &by) in spots[..count].iter().enumerate() {
             let probe = sound(mesh_of(&[shifted(THROUGH_T, by)]));
             assert_eq!(as_brute_force(&probe, &model), pairs_of(0, [id as u32]));
-            // A probe that meets all triangles of the model except one. It has two or three triangles, so its tree
-            // has the same shape.
+            // The probe has two triangles, one at each spot except `by`. So it meets all triangles of the model except
+            // triangle `id`.
             let probes = spots.iter().filter(|&&spot| spot != by).map(|&by| shifted(THROUGH_T, by));
             let found = as_brute_force(&sound(mesh_of(&probes.collect::<Vec<_>>())), &model);
             assert_eq!(found.len(), count - 1);

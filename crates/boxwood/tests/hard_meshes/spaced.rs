@@ -1,6 +1,6 @@
 //! Triangles in a row, spaced evenly or by powers of two. The latter give the deepest trees.
 
-use crate::both::{T, THROUGH_T, Triangle, as_brute_force, here, mesh_of, pairs_of, shifted, sound};
+use crate::all_models::{T, THROUGH_T, Triangle, as_brute_force, here, mesh_of, pairs_of, shifted, sound};
 use boxwood::Mesh;
 use boxwood::papers::{Sat, TreePair, TreeScratch};
 use boxwood::query::TrianglePair;

@@ -1,6 +1,6 @@
 //! Closed surfaces: a mesh against itself, and one mesh inside another.
 
-use crate::both::{as_brute_force, sound};
+use crate::all_models::{as_brute_force, sound};
 use boxwood::query::TrianglePair;
 use boxwood_scenes::{cuboid, sheet, sphere, torus};
 use std::collections::BTreeSet;
@@ -41,7 +41,7 @@ fn case_52_a_mesh_inside_a_mesh_does_not_meet_its_surface() {
         let [inner, outer] = [inner, outer].map(sound);
         assert_eq!(as_brute_force(&inner, &outer), []);
     }
-    // A cube inside a box that touches one of its walls: the surfaces intersect.
+    // A cube inside a box, in contact with one wall of the box: the surfaces intersect.
     let [inner, outer] = [cuboid([-1.0; 3], [1.0; 3]), cuboid([-1.0, -2.0, -2.0], [2.0; 3])].map(sound);
     assert!(!as_brute_force(&inner, &outer).is_empty());
 }

@@ -2,7 +2,7 @@
 
 use crate::poses::{Kind, moved};
 use crate::queries::{count_and_box_tests, meet, miss, model, pairs_by_oracle, plate, scale, translation, unit_cube};
-use boxwood::papers::{AabbTree, Bvh, WideTree};
+use boxwood::papers::{AabbTree, Bvh, Bvh8};
 use boxwood::{Mesh, Pose};
 use boxwood_scenes::{Random, random_mesh, soup, sphere, transformed};
 
@@ -88,7 +88,7 @@ fn case_67_flattened_meshes_are_pruned() {
     let ball = sphere(0.5, 3);
     // Number of box tests at the root: one for the binary tree; for the default tree, 64 pairs of children.
     flattened_are_pruned::<AabbTree>(&ball, 1);
-    flattened_are_pruned::<WideTree>(&ball, 64);
+    flattened_are_pruned::<Bvh8>(&ball, 64);
 }
 
 fn flattened_are_pruned<T: Bvh>(ball: &Mesh, at_the_start: u64) {

@@ -2,7 +2,7 @@
 
 use crate::poses::{Kind, moved};
 use crate::queries::{count_and_box_tests, meet, miss, model, pairs, scale, triangle, unit_cube};
-use boxwood::papers::{AabbTree, Bvh, WideTree, brute_force_pairs};
+use boxwood::papers::{AabbTree, Bvh, Bvh8, brute_force_pairs};
 use boxwood::query::TrianglePair;
 use boxwood::{InvalidInput, Pose};
 use boxwood_scenes::{Random, random_mesh, soup, sphere, transformed};
@@ -97,7 +97,7 @@ fn case_72_a_singular_matrix_needs_no_inverse() {
 /// as at scale 1.
 #[test]
 fn case_72_a_determinant_out_of_range_is_not_singular() {
-    out_of_range_is_not_singular::<WideTree>();
+    out_of_range_is_not_singular::<Bvh8>();
     out_of_range_is_not_singular::<AabbTree>();
 }
 

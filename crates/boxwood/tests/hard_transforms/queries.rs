@@ -1,7 +1,7 @@
 //! Meshes for tests of hard poses, and queries between two meshes at two poses.
 
 use crate::oracle::{Triangle, triangles};
-use boxwood::papers::{AabbTree, Bvh, Sat, TreeModel, TreePair, TreeScratch, WideTree};
+use boxwood::papers::{AabbTree, Bvh, Bvh8, Sat, TreeModel, TreePair, TreeScratch};
 use boxwood::query::TrianglePair;
 use boxwood::reference;
 use boxwood::{Mesh, Model, Pair, Pose};
@@ -53,7 +53,7 @@ pub(crate) fn pairs(a: &Mesh, pose_a: Pose, b: &Mesh, pose_b: Pose) -> Vec<Trian
         truth.len() as u64,
         "exchanged {pose_a:?} {pose_b:?}"
     );
-    assert_same_in::<WideTree>([a, b], [pose_a, pose_b], &truth);
+    assert_same_in::<Bvh8>([a, b], [pose_a, pose_b], &truth);
     assert_same_in::<AabbTree>([a, b], [pose_a, pose_b], &truth);
     truth
 }

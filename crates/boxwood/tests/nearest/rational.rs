@@ -11,9 +11,11 @@ use num_bigint::BigInt;
 
 /// The feature of a triangle that is nearest to point `p`; `None` for a degenerate triangle.
 ///
-/// A vertex is nearest if the point is behind both planes through the vertex perpendicular to its edges. An edge is
-/// nearest if the point is between the two planes at its ends and not on the inner side of the edge. Otherwise the
-/// face is nearest.
+/// At each end of an edge there is a plane through the vertex, perpendicular to the edge. The nearest feature is:
+/// - a vertex, if the point is not in front of the two planes of this vertex, where the front is the side of the other
+/// end of the edge;
+/// - an edge, if the point is between the two planes of this edge and not on the inner side of the edge;
+/// - otherwise the face.
 fn feature(p: [f64; 3], t: &Triangle) -> Option<TriangleFeature> {
     let [p, a, b, c] = over_common_power([p, t[0], t[1], t[2]]);
     let t = [a, b, c];

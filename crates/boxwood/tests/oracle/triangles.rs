@@ -80,8 +80,8 @@ pub(crate) fn intersect_beyond(a: &Triangle, b: &Triangle, corners: &[usize]) ->
     let [a0, a1, a2, b0, b1, b2] = over_common_power([a[0], a[1], a[2], b[0], b[1], b[2]]);
     let a = [a0, a1, a2];
     let hull: Vec<&Vector> = corners.iter().map(|&corner| &a[corner]).collect();
-    // The intersection is the convex hull of the polygon's vertices, so one of these is outside if any common point
-    // is.
+    // The intersection is the convex hull of the polygon's vertices. So if any common point is outside `hull`, a vertex
+    // of the polygon is outside it.
     intersection(a.clone(), &[b0, b1, b2]).0.iter().any(|point| match hull[..] {
         [] => true,
         [v] => !point.is_between(v, v),

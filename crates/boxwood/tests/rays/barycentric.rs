@@ -1,6 +1,6 @@
-//! The barycentric coordinates of a ray hit, compared with V_i / (V_0 + V_1 + V_2) in rational arithmetic, where
-//! V_i is the signed volume of the ray direction and the edge opposite vertex i. The point that they give is on the
-//! ray.
+//! The barycentric coordinates of a ray hit, compared with V_i / (V_0 + V_1 + V_2) in rational arithmetic. V_i is the
+//! signed volume (triple product) of the ray direction and the vectors from the ray origin to the two ends of the edge
+//! opposite vertex i. Also tests that the point with these barycentric coordinates is on the ray.
 
 use crate::ERROR;
 use crate::families::{FAMILIES, Random, power_of_two};
@@ -14,11 +14,11 @@ use num_bigint::BigInt;
 /// Documented error bound of a barycentric coordinate.
 const WEIGHT_ERROR: f64 = 1.0 / (1_u64 << 32) as f64;
 
-/// Asserts that every barycentric coordinate of a hit is within its error bound, and is zero if and only if the
-/// exact value is zero.
+/// Asserts that every barycentric coordinate of a hit is within its error bound, and is zero if and only if the exact
+/// value is zero.
 ///
-/// The exact value is the signed volume of the ray direction and the opposite edge, divided by the sum of the three
-/// volumes.
+/// The exact value for a vertex is V / (sum of V over the three vertices). V is the triple product of the ray direction
+/// and the vectors from the ray origin to the other two vertices.
 fn assert_coordinates_accurate(ray: &Ray, [a, b, c]: &Triangle, hit: &Hit, context: &dyn Fn() -> String) {
     let [a, b, c, o, d] = over_common_power([*a, *b, *c, ray.origin(), ray.direction()]);
     let [p, q, r] = [a, b, c].map(|corner| minus(&corner, &o));

@@ -128,7 +128,7 @@ fn hit_points_are_on_the_ray_and_the_triangle() {
     }
 }
 
-/// Applies a binary function to three numbers.
+/// Combines three numbers with a binary function such as `f64::min`.
 trait Fold3 {
     fn fold3(self, f: fn(f64, f64) -> f64, second: f64, third: f64) -> f64;
 }

@@ -19,10 +19,11 @@ const NO_CROSSING: Crossings = Crossings::Counted { inward: 0, outward: 0 };
 const ONE_INWARD: Crossings = Crossings::Counted { inward: 1, outward: 0 };
 const ONE_OUTWARD: Crossings = Crossings::Counted { inward: 0, outward: 1 };
 
-/// Expected result, from a ray in the perturbed direction d + (e, e^2, e^3).
+/// Expected crossings of a ray and a triangle. They are those of a ray with the perturbed direction d + (e, e^2, e^3),
+/// where d is the direction of `ray` and e is a tiny number.
 ///
-/// Coordinates are scaled to integers, and e is so small that every nonzero determinant outweighs the perturbation.
-/// The oracle constructs the intersection of the perturbed ray with the triangle.
+/// Coordinates are scaled to integers, and e is so small that every nonzero determinant outweighs the perturbation. The
+/// oracle constructs the intersection of the perturbed ray with the triangle.
 fn expected_crossings(ray: &Ray, triangle: &Triangle) -> Crossings {
     let [a, b, c] = *triangle;
     let [a, b, c, o, d] = over_common_power([a, b, c, ray.origin(), ray.direction()]);

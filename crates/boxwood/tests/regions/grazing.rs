@@ -1,5 +1,5 @@
-//! Half-spaces and balls whose border grazes a model, or that just contain it: a slack that is too small would lose
-//! a triangle.
+//! Half-spaces and balls whose border grazes a model, or that just contain a model. If the error margin (slack) of a
+//! box test were too small, the query would lose a triangle.
 
 use crate::poses::{Kind, moved};
 use boxwood::query::HalfSpace;
@@ -14,8 +14,8 @@ fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
 /// The smallest and the largest of some values, each moved by a small random amount.
 fn perturbed_range(random: &mut Random, values: impl Iterator<Item = f64>) -> [f64; 2] {
     let [min, max] = values.fold([f64::INFINITY, f64::NEG_INFINITY], |[min, max], x| [min.min(x), max.max(x)]);
-    // The amount is relative to the range of the values, or to their size, whose rounding errors may be a large
-    // part of the range.
+    // The unit of the amount is the range of the values, or their magnitude. Rounding errors are relative to the
+    // magnitude, so they may be a large part of the range.
     let unit = [max - min, max.abs()][random.below(2) as usize];
     [min, max].map(|x| x + random.range(-1.0, 1.0) * 10_f64.powf(random.range(-17.0, -2.0)) * unit)
 }
@@ -27,7 +27,8 @@ fn no_triangle_is_lost_by_grazing_regions() {
     for _ in 0..40 {
         let model = Model::new(soup(&mut random, 150, 0.2));
         let count = model.mesh().triangles().len();
-        // Adds many poses far away, where the rounding of placed vertices is most of the slack.
+        // Adds many poses far away, where most of the error margin (slack) of the box tests is for the rounding of
+        // placed vertices.
         for kind in Kind::ALL.into_iter().chain([Kind::VeryFarAway; 40]) {
             let pose = moved(&kind.pose(&mut random), random.direction().map(|x| x * kind.offset()));
             let placed = model.at(pose).expect("in range");

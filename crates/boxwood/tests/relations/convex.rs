@@ -36,7 +36,7 @@ fn dot(a: Vector, b: Vector) -> i64 {
 
 impl ConvexSolid {
     /// A random tetrahedron; `None` if its vertices are coplanar.
-    fn random(random: &mut Random, size: u64) -> Option<Self> {
+    fn random_tetrahedron(random: &mut Random, size: u64) -> Option<Self> {
         let mut point = || [0, 1, 2].map(|_| random.below(size) as i64);
         let corners: Vec<Vector> = (0..4).map(|_| point()).collect();
         let mut faces = vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2]];
@@ -116,7 +116,7 @@ fn relations_match_separating_planes() {
             if random.below(3) == 0 {
                 return ConvexSolid::cuboid(&mut random, size);
             }
-            if let Some(solid) = ConvexSolid::random(&mut random, size) {
+            if let Some(solid) = ConvexSolid::random_tetrahedron(&mut random, size) {
                 return solid;
             }
         };

@@ -186,7 +186,8 @@ fn cubes_of_opposite_orientation_with_a_common_edge_are_solid() {
     assert_eq!(relation(&cubes, &block([1.25, 1.25, 0.0], [1.75, 1.75, 0.5])), INSIDE_AND_TOUCHING);
     assert_eq!(relation(&cubes, &block([0.25, 0.25, 0.0], [0.75, 0.75, 0.5])), INSIDE_AND_TOUCHING);
     assert_eq!(relation(&cubes, &block([1.0, 0.0, 0.0], [2.0, 1.0, 1.0])), Relation::Touching);
-    // A pyramid inside a cube, with an edge in common, which adds to the winding number: the inside stays solid.
+    // A pyramid inside the cube has an edge in common with it. Reversed, the pyramid faces outward and adds to the
+    // winding number of the cube, so its interior stays solid.
     let pyramid = Mesh::new(
         vec![[0.0; 3], [0.0, 0.0, 4.0], [2.0, 1.0, 2.0], [1.0, 2.0, 2.0]],
         vec![[0, 1, 2], [0, 3, 1], [1, 3, 2], [0, 2, 3]],
@@ -215,8 +216,8 @@ fn relations_of_doubled_and_flattened_meshes() {
     let flat = Pose::from_mat3_translation([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 0.0]], [1.0; 3]);
     let (outer, unit) = (Model::new(outer), Model::new(unit()));
     assert_eq!(relation_at(&outer, Pose::IDENTITY, &unit, flat), INSIDE);
-    // A flattened fine mesh too. Nothing labels its shell as inside or outside; the query must not test every
-    // triangle of such a shell against all others.
+    // The same for a flattened fine mesh. Its shell is never labeled as inside or outside, and the query must not test
+    // every triangle of such a shell against all others.
     let fine = Model::new(sphere(1.0, 5));
     let middle = Pose::from_translation([5.0; 3]);
     assert_eq!(relation_at(&outer, Pose::IDENTITY, &fine, middle * flat), INSIDE);

@@ -19,8 +19,8 @@ fn relation_at(a: &Model, at_a: Pose, b: &Model, at_b: Pose) -> Relation {
     let (a, b) = (a.at(at_a).expect("pose in range"), b.at(at_b).expect("pose in range"));
     let relation = Pair::new(&a, &b).relation();
     assert_eq!(Pair::new(&b, &a).relation(), relation.swapped(), "swapped");
-    // For these relations the surfaces must intersect. For the others they may intersect all the same, where they
-    // are hidden inside a solid.
+    // For the relations listed here the surfaces must intersect. For all others they may still intersect where they are
+    // hidden inside a solid.
     let must_intersect = match relation {
         Relation::AInsideB { touching } | Relation::BInsideA { touching } => touching,
         Relation::Touching | Relation::Coincident | Relation::SurfacesOnly => true,

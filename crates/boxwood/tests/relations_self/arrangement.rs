@@ -1,16 +1,21 @@
 //! The second oracle: the cells of the arrangement of all planes of all triangles of both meshes, in exact integers.
 //!
-//! A bounded cell of an arrangement of planes has edges: segments of lines where planes intersect. The oracle walks along all
-//! lines, segment by segment. Every plane through a segment has two half-planes around it. Each half-plane contains one facet
-//! of the arrangement, with a cell on either side, so all bounded facets and cells are visited. A cell is identified by its signs
-//! with respect to all planes. Winding numbers are counted along a ray, once per cell. Unbounded cells are outside of both.
+//! A bounded cell of an arrangement of planes has edges: segments of lines where planes intersect. The oracle walks
+//! along all of these lines, segment by segment. The line of a segment divides every plane through it into two
+//! half-planes. Each half-plane contains one facet of the arrangement at the segment, with a cell on either side. So
+//! the oracle visits all bounded facets and cells. A cell is identified by the sides of all planes on which it lies.
+//! The winding numbers of a cell are counted once, along a ray. Unbounded cells are outside of both meshes.
 //!
-//! The boundary of a solid consists of the closed facets with the solid on one side only. Two closed facets share a point if and
-//! only if they share a vertex of the arrangement, because their intersection is a bounded face of it.
+//! The boundary of a solid consists of the closed facets with the solid on one side only. Two closed facets share a
+//! point if and only if they share a vertex of the arrangement, because their intersection is a bounded face of it.
 //!
-//! Magnitudes for coordinates of at most 2^4: normals are below 2^11, offsets 2^17, line directions 2^23, points on lines 2^53 over
-//! 2^48, parameters along lines 2^66 over 2^36, which are compared by products below 2^103. Vertices are below 2^42 over 2^36,
-//! midpoints of two vertices 2^79 over 2^73, linear functions of those, with factors below 2^15, 2^97: an `i128` holds all.
+//! An `i128` holds all numbers for coordinates of at most 2^4. "Over" separates the bounds of numerator and
+//! denominator:
+//! - normals are below 2^11, offsets of planes below 2^17, and directions of lines below 2^23;
+//! - points on lines are below 2^53 over 2^48, and parameters along lines below 2^66 over 2^36, compared by products
+//! below 2^103;
+//! - vertices of the arrangement are below 2^42 over 2^36, and midpoints of two vertices below 2^79 over 2^73;
+//! - linear functions of these midpoints, with factors below 2^15, are below 2^97.
 
 use crate::oracle::triangles::intersect;
 use boxwood::query::Relation;
@@ -151,8 +156,8 @@ impl Sample {
 #[derive(Default)]
 struct Arrangement {
     planes: Vec<Plane>,
-    /// Winding numbers with respect to both meshes, per cell. The key of a cell has bit k set if the cell is on the
-    /// positive side of plane k.
+    /// Winding numbers of each cell with respect to the two meshes. The map key identifies the cell: bit k is set if
+    /// the cell is on the positive side of plane k.
     cells: HashMap<u128, [i32; 2]>,
     /// Vertices of the arrangement that are on the boundary of a solid, with the solids (A, B) for which this
     /// holds.
@@ -277,7 +282,8 @@ fn surfaces_intersect(a: &[Triangle], b: &[Triangle]) -> bool {
     a.iter().any(|first| b.iter().any(|second| intersect(&float(first), &float(second))))
 }
 
-/// Relation of a surface and a solid whose triangles it does not intersect, in this order.
+/// Relation of a surface (as model A) to a solid (as model B). The surface must not intersect the triangles of the
+/// solid.
 fn relation_of_surface(surface: &[Triangle], solid: &[Triangle]) -> Relation {
     let inside = |triangle: &Triangle| {
         let point = RationalPoint { xyz: corners(triangle)[0], w: 1 };

@@ -78,7 +78,7 @@ impl Part {
         Self { blocks, faces }
     }
 
-    /// The part flattened on an axis: this coordinate of all points becomes `at`.
+    /// The flattened part: the coordinate of every point along `axis` becomes `at`.
     pub(crate) fn flattened(&self, axis: usize, at: i32) -> Self {
         let mut part = self.clone();
         for block in &mut part.blocks {
@@ -154,8 +154,8 @@ pub(crate) fn relation(a: &Part, b: &Part) -> Relation {
     let grid = Grid::new([a, b]);
     match [0, 1].map(|side| grid.cells.iter().any(|cell| cell[side])) {
         [true, true] => relation_of_solids(&grid),
-        // At least one mesh has no interior, so both are compared as surfaces: if their triangles intersect, that
-        // is the relation.
+        // At least one mesh has no interior, so both meshes are compared as surfaces. If their faces intersect, the
+        // relation is `SurfacesOnly`.
         _ if a.faces.iter().any(|face| b.faces.iter().any(|other| face.intersects(other))) => Relation::SurfacesOnly,
         [false, false] => Relation::Disjoint,
         [true, false] => relation_of_surface(&grid, 0, b).swapped(),
@@ -177,7 +177,7 @@ fn relation_of_solids(grid: &Grid) -> Relation {
     }
 }
 
-/// Relation of a surface and a solid whose triangles it does not intersect, in this order.
+/// Relation of a surface (as model A) to a solid (as model B). The surface must not intersect the faces of the solid.
 ///
 /// No face of the solid contains a point of the surface. So the cells around a vertex of the surface are all in the
 /// solid, or none of them is.

@@ -25,8 +25,9 @@ pub(crate) fn count_from_env(name: &str, default: u64) -> u64 {
 /// From this number of cases on, even the rarest relation of a family must occur.
 const MIN_CASES: u64 = 1_000;
 
-/// Runs `cases` cases. `case` makes one from a generator, and returns its relation, or a report if the library
-/// gives a wrong one. Every relation in `must_occur` has to occur if there are at least [`MIN_CASES`] cases.
+/// Runs `cases` test cases. `case` makes a test case from a random generator, and returns the relation of its two
+/// models, or a report if the library gives a wrong relation. If there are at least [`MIN_CASES`] cases, every relation
+/// in `must_occur` has to occur.
 pub(crate) fn check(
     family: &str,
     seed: u64,
@@ -37,7 +38,7 @@ pub(crate) fn check(
     let from = count_from_env("BOXWOOD_RELATIONS_SELF_FROM", 0);
     let next = AtomicU64::new(from);
     let found = Mutex::new(CaseResults::default());
-    let stats = || {
+    let worker = || {
         let mut mine = CaseResults::default();
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
@@ -60,7 +61,7 @@ pub(crate) fn check(
     };
     std::thread::scope(|scope| {
         for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(stats);
+            scope.spawn(worker);
         }
     });
     let mut found = found.into_inner().expect("not poisoned");

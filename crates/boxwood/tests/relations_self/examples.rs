@@ -125,8 +125,8 @@ fn degenerate_bar_of_a_dumbbell_is_ignored() {
     assert_eq!(relations_of(dumbbell, around_the_bar), [Relation::Disjoint; 2]);
 }
 
-/// The triangles of a block whose side faces are divided by the lines `yz`, without those triangles for whose
-/// vertices `hole` is true.
+/// The triangles of a block that is divided into a grid by planes at the coordinates `yz`, along y and along z. Omits
+/// the triangles for all of whose vertices `hole` returns true.
 fn grid_without(x: [f64; 2], yz: &[f64], hole: impl Fn([f64; 3]) -> bool) -> Vec<[[f64; 3]; 3]> {
     let (low, high) = (yz[0], yz[yz.len() - 1]);
     let mesh = Grid::new(&x, yz, yz).fill([x[0], low, low], [x[1], high, high]).mesh();

@@ -27,7 +27,7 @@ const SOLID_RELATIONS: [Relation; 8] = [
 /// A test case: two parts A and B. The pose of A may flatten it.
 struct PartPair {
     parts: [Part; 2],
-    /// If the pose of A flattens it, the axis of the coordinate that becomes constant, and its value.
+    /// If the pose of A flattens it: the axis whose coordinate becomes constant, and the constant.
     flattened: Option<(usize, i32)>,
 }
 

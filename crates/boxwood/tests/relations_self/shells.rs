@@ -102,7 +102,8 @@ fn case(random: &mut Random) -> [Shell; 2] {
     let a = random_shell(random, large);
     let b = match random.below(8) {
         0..3 => random_box(random, large),
-        // A cube about as large as the whole space of the other shell, moved by at most 1 along each axis.
+        // A cube about as large as the cube from -`large` to `large` that contains the other shell, moved by at most 1
+        // along each axis.
         3 => {
             let mut shell = cube();
             let offset = [0; 3].map(|_: i32| random.below(3) as i32 - 1);
@@ -111,7 +112,7 @@ fn case(random: &mut Random) -> [Shell; 2] {
             }
             shell
         }
-        // A copy of the other shell with one vertex moved by 1 along an axis, or none.
+        // A copy of the other shell, either unchanged or with one vertex moved by 1 along an axis.
         4 => {
             let mut shell = a.clone();
             let which = random.below(shell.vertices.len() as u64) as usize;
@@ -144,7 +145,7 @@ fn self_crossing_shells_match_arrangement() {
     });
 }
 
-/// Pairs of tetrahedra, which may be coplanar, and boxes.
+/// Pairs of convex shells: boxes, and tetrahedra whose vertices may be coplanar.
 #[test]
 fn convex_shells_match_arrangement() {
     let must_occur = [Relation::Touching, Relation::Crossing, Relation::Coincident, Relation::Disjoint];

@@ -1,5 +1,6 @@
-//! Every link box contains what it encloses, in many configurations of many robots. `RobotState::check` succeeds
-//! only if containment is certain: its error bounds are derived, and an undecided box counts as a violation.
+//! In many configurations of many robots, the box of a link contains all triangles of the link, and the box of a set of
+//! links contains the boxes of its two subsets. `RobotState::check` verifies this with derived error bounds: it
+//! succeeds only if containment is certain, and an undecided box counts as a violation.
 
 use crate::link_box_methods::random_robot;
 use boxwood::papers::LinkBoxMethod;
@@ -13,7 +14,8 @@ const CONFIGURATIONS_PER_ROBOT: u64 = 40;
 /// Total number of configurations, each tested with every method of link boxes. `cargo xtask campaign articulated`
 /// uses a million.
 fn configuration_count() -> u64 {
-    std::env::var("BOXWOOD_POSTURES").map_or(8_000, |text| text.parse().expect("BOXWOOD_POSTURES is a number"))
+    std::env::var("BOXWOOD_CONFIGURATIONS")
+        .map_or(8_000, |text| text.parse().expect("BOXWOOD_CONFIGURATIONS is a number"))
 }
 
 /// Random joint values: arbitrary, or special angles at which joint axes are parallel, antiparallel or

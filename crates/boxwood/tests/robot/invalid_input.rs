@@ -29,8 +29,8 @@ fn invalid_robots_are_rejected() {
         error_message(&["a", "b", "c"], &[("j", "a", "b")]),
         "links \"a\" and \"c\" both have no parent joint; a robot has exactly one root link"
     );
-    // Cycles of joints: next to the root link and with a link attached to the cycle; without a root link; of a link
-    // with itself.
+    // Joints that form a cycle. First: the root link "a" is outside the cycle, and link "d" is attached to the cycle.
+    // Second: all links are in the cycle, so there is no root link. Third: a joint connects a link with itself.
     let cycle_beside_tree = error_message(&["a", "d", "b", "c"], &[("j", "b", "c"), ("k", "c", "b"), ("l", "c", "d")]);
     assert!(
         cycle_beside_tree.starts_with("link \"b\" is part of a cycle")

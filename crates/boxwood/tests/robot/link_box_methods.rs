@@ -1,5 +1,5 @@
-//! Link boxes contain what they enclose, whatever joint moves and with every method, and updated boxes equal newly
-//! built ones.
+//! Link boxes contain the triangles of their links and the smaller boxes below them, with every method of link boxes,
+//! whatever joint moves. Boxes that are updated after a motion equal newly built ones.
 
 use crate::{chain_of, translation};
 use boxwood::papers::LinkBoxMethod;

@@ -202,9 +202,9 @@ fn ignored_pairs_are_not_tested() {
     assert!(RobotState::new(&alone).expect("pose in range").candidates(Target::SelfCollision(&ignored)).is_empty());
 }
 
-/// A root link without a shape carries link "b" and a chain from "a" to "hand" over two links without shapes.
-/// Adjacent links with a shape are ignored also if links without a shape are between them ("a" and "hand"); "a" and
-/// "b" are not, because only the root is between them.
+/// A root link without a shape carries two branches: link "b", and a chain from "a" to "hand" over two links without
+/// shapes. `IgnoredLinkPairs::adjacent` also ignores two links with shapes if only links without shapes are between
+/// them ("a" and "hand"). It does not ignore "a" and "b", because the link between them is the root.
 #[test]
 fn adjacent_links_across_links_without_a_shape_may_touch() {
     let bar = Model::new(cuboid([0.0; 3], [1.0; 3]));

@@ -150,7 +150,8 @@ impl SweepCase<'_> {
         16.0 * self.time_step + if is_loose { 64.0 * self.face_error / speed } else { 0.0 }
     }
 
-    /// Marches while contact is impossible, then searches for contact at growing steps, then bisects.
+    /// Computes the bracket in three steps: marches in time while contact is impossible, then searches for a time of
+    /// contact in growing steps, then bisects.
     pub(crate) fn bracket(&self) -> Bracket {
         if self.touches(0.0) {
             return Bracket { free: 0.0, contact: Some(0.0) };

@@ -108,7 +108,7 @@ fn sliding_edge_hits_an_edge_only_if_they_touch() {
     assert_at(along(0.0, 1.0), 0.5);
     assert_eq!(along(-5e-324, 1.0), None);
     assert_eq!(along(0.0, 1_f64.next_up()), None);
-    // The same sweep with a box shape instead of a mesh.
+    // Repeats the sweep of the moving cube above with a moving box shape of the same size.
     let shape = |x: f64| impact_of_shape(&resting, &block([x - 1.0, -3.0, 1.0], [x, -2.0, 2.0]), [0.0, 4.0, 0.0]);
     assert_at(shape(0.0), 0.5);
     assert_eq!(shape(-5e-324), None);
@@ -126,8 +126,8 @@ fn vertex_hits_a_vertex_only_exactly() {
     let impact = assert_at(passing(1.0), 0.5);
     assert_eq!(impact.point, [0.0, 1.0, 1.0]);
     assert_eq!(passing(1_f64.next_up()), None);
-    // Two triangles meet tip to tip; displaced sideways by the smallest number, which is lost when added to the
-    // other coordinates, they miss.
+    // Two triangles meet tip to tip. If one is displaced sideways by the smallest positive number, they miss, although
+    // adding this number to the other coordinates would not change them.
     let tip = |x: f64| mesh_of(&[[[x, 0.0, 1.0], [1.0, 0.5, 2.0], [-1.0, 0.5, 2.0]]]);
     let other = mesh_of(&[[[0.0; 3], [1.0, -0.5, -1.0], [-1.0, -0.5, -1.0]]]);
     assert_eq!(assert_at(impact_of_meshes([&tip(0.0), &other], [0.0, 0.0, -1.0]), 1.0).point, [0.0; 3]);

@@ -1,5 +1,5 @@
-//! Pairs of sweeps whose results must agree: for either moving object, in any unit, at any position, for a box and
-//! its surface, for a point and a ray.
+//! Pairs of sweeps whose results must agree: the first or the second model moves, lengths have another unit, all
+//! objects are translated, a moving box is replaced by its surface mesh, or a moving point by a ray.
 
 use crate::ERROR;
 use crate::movers::{Target, add_scaled, box_surface, center_of};
@@ -133,8 +133,8 @@ fn impact_is_independent_of_the_unit() {
     assert!(hit_count > 200, "{hit_count}");
 }
 
-/// If all objects are translated by integers, times of impact agree. Coordinates are quarters with enough bits, so
-/// the translation is exact.
+/// If all objects are translated by integers, times of impact agree. All coordinates are multiples of 1/4 of moderate
+/// size, so the translation is exact.
 #[test]
 fn impact_is_independent_of_translation() {
     let mut random = Random::new(0x5e98);

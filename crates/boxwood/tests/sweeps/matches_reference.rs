@@ -63,7 +63,7 @@ fn impacts_of_shapes_match_reference() {
     tally.assert_plausible();
 }
 
-/// Models move from a point of the first model towards one of the second, and as the shapes in these tests do.
+/// The first model moves from one of its points, often towards a point of the second model (`Target::motion`).
 #[test]
 fn impacts_of_models_match_reference() {
     let mut random = Random::new(0x5e92);

@@ -4,8 +4,8 @@
 
 use boxwood::model::BuildOptions;
 use boxwood::papers::{
-    AabbTree, AabbTreeOptions, Bvh, EncodedTreeOptions, Fanout, LeaflessCompressed, LeaflessFull, ObbTree,
-    ObbTreeOptions, PlainTree, RTree, RTreeConstruction, RTreeOptions, RTreeSearch, SplitRule, WideTree,
+    AabbTree, AabbTreeOptions, Bvh, Bvh8, EncodedTreeOptions, Fanout, LeaflessCompressed, LeaflessFull, ObbTree,
+    ObbTreeOptions, PlainTree, RTree, RTreeConstruction, RTreeOptions, RTreeSearch, SplitRule,
 };
 
 /// A test that works for any tree.
@@ -16,8 +16,8 @@ pub trait Test {
 /// Runs the test for every variant: all split rules of all trees that have them, one and several triangles per
 /// leaf, both constructions and both search versions of the R-tree.
 pub fn every_tree(test: &mut impl Test) {
-    test.run::<WideTree>("wide fast", &BuildOptions::FAST);
-    test.run::<WideTree>("wide high", &BuildOptions::HIGH);
+    test.run::<Bvh8>("wide fast", &BuildOptions::FAST);
+    test.run::<Bvh8>("wide high", &BuildOptions::HIGH);
     for rule in SplitRule::ALL {
         let name = rule.name();
         let one = AabbTreeOptions::with_rule(rule);
@@ -32,11 +32,10 @@ pub fn every_tree(test: &mut impl Test) {
     }
     test.run::<ObbTree>("obb", &ObbTreeOptions::default());
     for build in [RTreeConstruction::Bulk, RTreeConstruction::Insertion] {
-        for collide in [RTreeSearch::V1, RTreeSearch::V2] {
+        for search in [RTreeSearch::V1, RTreeSearch::V2] {
             for fanout in [[2, 4], [3, 8], [8, 16]] {
-                let options =
-                    RTreeOptions { fanout: Fanout::new(fanout[0], fanout[1]).expect("valid"), build, collide };
-                test.run::<RTree>(&format!("rtree {fanout:?} {build:?} {collide:?}"), &options);
+                let options = RTreeOptions { fanout: Fanout::new(fanout[0], fanout[1]).expect("valid"), build, search };
+                test.run::<RTree>(&format!("rtree {fanout:?} {build:?} {search:?}"), &options);
             }
         }
     }

@@ -1,5 +1,5 @@
-//! Two plates whose distance equals the clearance: no pair of triangles is closer, and each pair of facing
-//! triangles is a close decision.
+//! Two plates whose distance equals the clearance. No pair of triangles is closer than the clearance, but each pair of
+//! facing triangles is exactly as far apart as the clearance, so it is a borderline decision.
 
 use crate::assert_near_linear;
 use boxwood::{Mesh, Model, Pair, Pose, measure};

@@ -69,8 +69,8 @@ fn bits(impact: Option<Impact>) -> Option<Bits> {
     impact.map(|i| (i.t.to_bits(), i.at_start, of(i.point), of(i.normal), i.triangle, i.moving_triangle))
 }
 
-/// Distances, clearances and impacts of such models are bitwise equal to those of the reference, also when a query
-/// is repeated and finds the copies in its cache.
+/// Distances, clearances and impacts of two models with coincident triangles are bitwise equal to those of the
+/// reference. This also holds when a query is repeated and finds the triangle copies in its cache.
 #[test]
 fn coincident_copies_match_reference() {
     let mut random = Random::new(0xc0b1);

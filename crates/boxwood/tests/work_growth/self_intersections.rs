@@ -39,8 +39,8 @@ fn assert_bounded(mesh: impl Fn(usize) -> Mesh) {
         assert!(found <= limits.pairs, "{triangles}: {found}");
         assert!(stats.triangle_tests <= limits.triangle_tests + TESTS_PER_LEAF_PAIR, "{triangles}: {stats:?}");
         assert!(stats.exact_tests <= limits.exact_tests + TESTS_PER_LEAF_PAIR, "{triangles}: {stats:?}");
-        // Box tests are bounded too. A visit of two nodes tests 64 pairs of children; it leads to a triangle test,
-        // or all pairs are separated.
+        // Box tests are bounded too. A visit of two nodes makes 64 box tests, one per pair of children. Either one of
+        // these pairs leads to a triangle test, or all of them are separated.
         assert!(stats.box_tests <= stats.triangle_tests + 64 * triangles as u64, "{triangles}: {stats:?}");
     }
 }

@@ -51,8 +51,8 @@ fn pairs_of_spread_models_take_linear_work() {
 
 #[test]
 fn impacts_of_spread_models_take_linear_work() {
-    // The models move across their spread, not along it. Along it, impacts of many triangles would lie within 2^-40
-    // of the motion, which times of impact cannot distinguish.
+    // The triangles of a model are spread along x, and the models move along z. With a motion along x, many triangles
+    // would have impact times that differ by less than 2^-40, which times of impact cannot distinguish.
     for displacement in [[0.01, 0.0, 4.0], [0.0, 0.0, 1e140]] {
         assert_near_linear("impact of spread models", 200, 60, |count| {
             stats_of_query(&[spread(count, 0.0), spread(count, 0.5)], |pair| {
@@ -96,8 +96,8 @@ fn some_triangles(random: &mut Random, count: usize, decades: f64) -> Model {
     model_of(&triangles)
 }
 
-/// Pairs, distances, clearances and impacts of such models equal those of the reference, in both orders of the
-/// models.
+/// For two models with triangles of very different sizes, in both orders of the models: pairs, distances, clearances
+/// and impacts equal those of the reference.
 #[test]
 fn spread_models_match_reference() {
     let mut random = Random::new(0x5b4e);

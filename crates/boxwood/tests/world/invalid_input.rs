@@ -107,8 +107,9 @@ fn unused_vertices_may_be_anywhere() {
     world.set_vertices(id, &vertices).expect("in range");
     world.deform(id, |old, new| new.copy_from_slice(old)).expect("in range");
     world.deform_vertices(id, &[0, 3], |_, [x, y, z]| [-x, y, -z]).expect("in range");
-    // With the pose below, the body may have a vertex far along x or one far along y. With both, a placed vertex
-    // could exceed the range, so a vertex must leave the one position before another takes it.
+    // With the pose below, the body may have a vertex at `long` on the x axis or on the y axis. With a vertex on each
+    // axis, a placed vertex could exceed the range. So vertex 0 may change from the x axis to the y axis, but vertex 1
+    // may not then move to the x axis.
     let long = 1.5 * 2_f64.powi(999);
     world.deform_vertices(id, &[0], |_, _| [long, 0.0, 0.0]).expect("in range");
     let shear = [[0.7, 0.7, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];

@@ -122,8 +122,8 @@ fn box_tests(tables: TableReader<'_>) -> Claim {
     )
 }
 
-/// Formats, for each model, the box tests of the AABB tree divided by those of the OBB tree. The models were
-/// rotated before the trees were built.
+/// Formats, for each model, the number of box tests of the AABB tree divided by that of the OBB tree. `rotation` names
+/// the rotation of the models before the trees were built.
 fn rotated_ratios(tables: TableReader<'_>, rotation: &str) -> String {
     let [obb, aabb] = TREES.map(|tree| per_model(tables, "1-rotated", tree, rotation));
     format_per_model(divide(aabb, obb))

@@ -30,7 +30,7 @@ fn build_ratio(tables: TableReader<'_>) -> Claim {
     )
 }
 
-/// Numbers of a column of the refit table, for models with more than `min_triangles` triangles.
+/// Numbers in a column of the table of refits, for the models with more than `min_triangles` triangles.
 fn larger_than(tables: TableReader<'_>, min_triangles: f64, column: &str) -> Vec<f64> {
     let sizes = tables.column("1-refit", "triangles");
     let numbers = tables.column("1-refit", column);

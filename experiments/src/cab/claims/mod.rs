@@ -1,4 +1,4 @@
-//! Claims of the CAB paper, judged by the tables alone.
+//! Claims of the CAB paper. Their verdicts are computed from the result tables alone.
 
 mod boxes;
 mod totals;
@@ -8,24 +8,25 @@ use crate::claims::judge::{Judge, TableReader, format_list, format_number, judge
 use crate::published::cab::TABLES;
 use crate::{Claim, ResultTable};
 
-/// Claims of the CAB paper (paper 5), judged by the tables of its [`PaperResult`](crate::PaperResult) alone.
+/// Claims of the CAB paper (paper 5), with verdicts that are computed from the tables of its
+/// [`PaperResult`](crate::PaperResult) alone.
 #[must_use]
 pub fn claims(tables: &[ResultTable]) -> Vec<Claim> {
     let all: Vec<Judge> = [boxes::ALL, totals::ALL].concat();
     judge_all(tables, &all)
 }
 
-/// Short names of the experiments.
+/// Short names of the five experiments, for the text of claims.
 const SHORT: [&str; 5] = ["3 to 1", "6 to 1", "dented", "braided", "hand"];
 
-/// Our number of method `over` divided by our number of `method`, for a column and one experiment.
-fn ratio(tables: TableReader<'_>, number: u32, [over, method]: [&str; 2], column: &str) -> f64 {
-    tables.at(&id(number), over, column) / tables.at(&id(number), method, column)
+/// Measured number of the method `numerator` divided by that of `method`, in one column of one experiment.
+fn ratio(tables: TableReader<'_>, number: u32, [numerator, method]: [&str; 2], column: &str) -> f64 {
+    tables.at(&id(number), numerator, column) / tables.at(&id(number), method, column)
 }
 
-/// Our number of method `over` divided by our number of `method`, for a column and each experiment.
-fn ratios(tables: TableReader<'_>, over: &str, method: &str, column: &str) -> [f64; 5] {
-    [1, 2, 3, 4, 5].map(|number| ratio(tables, number, [over, method], column))
+/// Measured number of the method `numerator` divided by that of `method`, in one column, for each experiment.
+fn ratios(tables: TableReader<'_>, numerator: &str, method: &str, column: &str) -> [f64; 5] {
+    [1, 2, 3, 4, 5].map(|number| ratio(tables, number, [numerator, method], column))
 }
 
 fn format_per_experiment(numbers: [f64; 5]) -> String {
@@ -41,7 +42,7 @@ enum TableLine {
     Cab,
 }
 
-/// Published number of method `over` divided by the published number of `method`, for each experiment.
-fn published(over: TableLine, method: TableLine, column: fn(&[f64; 6]) -> f64) -> [f64; 5] {
-    TABLES.map(|table| column(&table[over as usize]) / column(&table[method as usize]))
+/// Published number of the method `numerator` divided by that of `method`, in one column, for each experiment.
+fn published(numerator: TableLine, method: TableLine, column: fn(&[f64; 6]) -> f64) -> [f64; 5] {
+    TABLES.map(|table| column(&table[numerator as usize]) / column(&table[method as usize]))
 }

@@ -10,7 +10,7 @@ use crate::view::{columns, count_up_to, focus, words};
 use boxwood::Aabb;
 use boxwood_report::view::{Cell, ColumnKind, Mark, MarkShape, Row, Table};
 
-/// Maximum number of example rows on a page, over all problems.
+/// Maximum number of example rows in the table, over all problems.
 const MAX_EXAMPLE_ROWS: usize = 5000;
 
 /// Table rows of the view, and the marks that they highlight.
@@ -71,7 +71,7 @@ impl CheckTableRows {
         }
     }
 
-    /// Adds marks for the row that is added next.
+    /// Adds the marks of one problem or example. They belong to the row that is added next.
     fn add_figures(&mut self, figures: &ProblemFigures, part: usize, checked: &CheckedParts) {
         let pose = checked.parts[part].pose;
         let mut all = Vec::new();
@@ -88,7 +88,7 @@ impl CheckTableRows {
         self.marks.extend(all.into_iter().map(|shape| Mark { shape, row, part: Some(part), frames: None }));
     }
 
-    /// Adds a row for the marks added last. The view box of the row contains these marks.
+    /// Adds the row to which the marks added last belong. The box to which the view zooms for this row contains them.
     fn add_row(&mut self, subject: &CheckedPart, kind: ProblemKind, count: Cell, what: String, checked: &CheckedParts) {
         let part = subject.part;
         let drawn = self.marks.iter().rev().take_while(|mark| mark.row == Some(self.rows.len()));

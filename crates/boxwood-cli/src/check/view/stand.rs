@@ -34,7 +34,8 @@ impl CheckedParts {
         checked
     }
 
-    /// Adds a part. If its pose overflows, it is shown at the identity pose: the check does not use poses.
+    /// Adds a part to the view. If its pose overflows, the part is shown at the identity pose; the check itself does not
+    /// use poses.
     fn add(&mut self, name: String, file: &str, shown: &PlacedMesh, shape_indices: &mut HashMap<*const Mesh, usize>) {
         let shape = *shape_indices.entry(Arc::as_ptr(&shown.mesh)).or_insert_with(|| {
             self.shapes.push(Arc::clone(&shown.mesh));

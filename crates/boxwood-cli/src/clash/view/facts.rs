@@ -1,4 +1,4 @@
-//! Counts, settings, times and notes of the clash page.
+//! Counts, settings, times and notes of the HTML page of a clash result.
 
 use super::super::{Clash, ClashKindCounts, ClashLimits};
 use crate::output::{ClashReport, counted, plain, thousands, with_units};

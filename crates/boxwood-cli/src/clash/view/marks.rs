@@ -1,4 +1,5 @@
-//! Marks on the parts of a clash page: intersecting triangles, contacts, penetration directions and gaps.
+//! Marks on the parts of the HTML page of a clash result: intersecting triangles, contacts, penetration directions,
+//! gaps.
 
 use super::super::Clash;
 use crate::output::ClashReport;
@@ -6,8 +7,8 @@ use boxwood::query::Penetration;
 use boxwood::query::contacts::Contacts;
 use boxwood_report::view::{Mark, MarkShape};
 
-/// Maximum number of coplanar contact patches that are drawn filled. A patch takes about 170 bytes of the page,
-/// and coplanar surfaces have one patch per two triangles. The outlines of patches are curves and are always
+/// Maximum number of coplanar contact patches that are drawn filled. A patch takes about 170 bytes of the HTML page,
+/// and coplanar surfaces have one patch per two triangles. The outline of a patch is a contact curve and is always
 /// drawn.
 const MAX_PATCHES: usize = 100_000;
 
@@ -61,7 +62,7 @@ fn contact_shapes(contacts: &Contacts, is_filled: bool) -> impl Iterator<Item = 
     })
 }
 
-/// Arrow from the middle of the overlap, as long as the move of the second part that separates the two.
+/// Arrow from the middle of the overlap: direction and length of the move of the second part that separates the two.
 fn separating_move(clash: &Clash, depth: &Penetration) -> MarkShape {
     let from = clash.bounds.map(|bounds| bounds.center()).unwrap_or_default();
     let to = [0, 1, 2].map(|axis: usize| from[axis] + depth.upper * depth.direction[axis]);

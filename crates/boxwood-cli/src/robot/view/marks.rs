@@ -10,10 +10,10 @@ use std::ops::{ControlFlow, Range};
 
 /// Maximum number of intersecting triangle pairs that are drawn per pair of links.
 const MAX_TRIANGLE_PAIRS: usize = 20_000;
-/// Maximum number of triangles and points in all marks: the capacity of a page.
+/// Maximum sum of the `size` of all [`CollisionMarks`]. It limits the size of the HTML page.
 const MAX_DRAWN: usize = 1_500_000;
 
-/// Size of a mark in a page, in addition to its points; the unit is the size of a point.
+/// Size that every mark takes on the HTML page in addition to its points or triangles, in units of the size of a point.
 const MARK_SIZE: usize = 16;
 
 /// Detail of the marks of two colliding links.
@@ -29,7 +29,8 @@ pub(super) enum MarkDetail {
 pub(super) struct CollisionMarks {
     /// Shapes, each with the index of the part of the view that it belongs to.
     shapes: Vec<(MarkShape, usize)>,
-    /// Size of all shapes in a page; the unit is the size of a point.
+    /// Size that the shapes take on the HTML page, in units of the size of a point: the number of their points and
+    /// triangles, plus [`MARK_SIZE`] for each shape.
     size: usize,
     /// True if triangle pairs were omitted.
     pub(super) truncated: bool,

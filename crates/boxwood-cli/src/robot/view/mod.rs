@@ -114,7 +114,7 @@ impl ShapedLinks {
         links.iter().filter_map(|link| self.part.get(link).copied()).collect()
     }
 
-    /// Maximum number of configurations in a tour, limited by the size of the page.
+    /// Maximum number of configurations in a tour. It limits the size of the HTML page.
     fn max_stops(&self) -> usize {
         (tour::MAX_POSES / self.all.len().max(1)).clamp(1, tour::MAX_FRAMES)
     }

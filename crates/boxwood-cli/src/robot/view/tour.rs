@@ -10,7 +10,7 @@ use std::ops::Range;
 
 /// Maximum number of frames of a tour.
 pub(super) const MAX_FRAMES: usize = 2_000;
-/// Maximum number of link poses in all frames of a tour: the capacity of a page.
+/// Maximum number of link poses in all frames of a tour. It limits the size of the HTML page.
 pub(super) const MAX_POSES: usize = 200_000;
 
 /// Target number of frames of a tour: less than a minute at 24 frames per second. A tour of more configurations

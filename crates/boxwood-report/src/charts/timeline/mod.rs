@@ -34,7 +34,7 @@ pub struct Timeline {
 /// One chart: series of values with a common unit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chart {
-    /// Title of the chart, with the unit.
+    /// Title of the chart, including the unit of the values.
     pub title: String,
     /// Scale of the value axis.
     pub scale: ValueScale,
@@ -45,7 +45,8 @@ pub struct Chart {
 /// Scale of the values of a chart.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ValueScale {
-    /// Linear axis that starts at this value, or lower if a value is lower: 0 for counts, 1 for ratios.
+    /// Linear axis that starts at this value: for example 0 for counts, 1 for ratios. It starts lower if a value is
+    /// lower.
     LinearFrom(f64),
     /// Logarithmic axis, for values of different magnitudes. Values that are not positive are omitted.
     Logarithmic,

@@ -97,7 +97,7 @@ fn logarithmic_axis_has_equal_steps_per_magnitude() {
     assert!((heights[0] - 2.0 * heights[1] + heights[2]).abs() < 0.05, "{heights:?}");
 }
 
-/// A value below the base extends the axis.
+/// Verifies that a value below the base of the value axis (here 1) extends the axis downward.
 #[test]
 fn values_below_the_base_extend_the_axis() {
     let heights = |values: &[Option<f64>]| -> Vec<f64> {

@@ -8,9 +8,10 @@
 //!    2 |▌▌               ·
 //!      0    500   2k   0    1
 //! ```
-//! All panels of a section have equal scales. The number of nodes doubles from level to level. A square root keeps the
-//! first levels visible, which a linear scale hides, and it starts at 0, which a logarithm cannot. The length of a
-//! whole bar is on that scale; inner nodes and leaves divide it in proportion to their numbers.
+//! All panels of a section have equal scales. The number of nodes doubles from level to level. On a square root scale
+//! the first levels remain visible, which a linear scale hides. The scale also starts at 0, which a logarithmic one
+//! cannot. Only the length of a whole bar is on that scale; inner nodes and leaves divide the bar in proportion to
+//! their numbers.
 
 mod panel;
 mod scale;
@@ -136,7 +137,8 @@ struct PanelGrid {
 }
 
 impl PanelGrid {
-    /// Chooses the columns: a few large panels, or many in four columns. The image width is similar in all cases.
+    /// Chooses the number of columns: few panels are large, many panels are in four columns. The image width is similar
+    /// in all cases.
     fn for_panels(max_panels: usize) -> Self {
         let (columns, panel) = match max_panels {
             0 | 1 => (1, 560.0),

@@ -16,9 +16,9 @@ const LABEL_WIDTH: f64 = 24.0;
 const STRIP_GAP: f64 = 20.0;
 /// Share of the plot width that the strip of overlaps takes.
 const STRIP_SHARE: f64 = 0.26;
-/// Height shared by the rows of a panel; the second value is for sections with more than [`MANY_PANELS`] panels.
+/// Total height of all rows of a panel; the second value is for sections with more than [`MANY_PANELS`] panels.
 const PLOT_HEIGHTS: [f64; 2] = [240.0, 176.0];
-/// Number of panels above which the panels of a section are lower.
+/// Sections with more panels than this have panels of less height.
 const MANY_PANELS: usize = 9;
 /// Minimum and maximum height of a row.
 const ROW_HEIGHT: [f64; 2] = [4.0, 18.0];
@@ -114,7 +114,7 @@ impl PanelFrame {
         svg.rect([left + inner, y], [length - inner, height], LEAVES);
     }
 
-    /// One dot per level that has siblings, connected for adjacent levels.
+    /// Draws one dot per level that has siblings, and lines between the dots of adjacent levels.
     fn write_overlaps(&self, svg: &mut SvgWriter, levels: &[LevelStats], [left, top]: [f64; 2]) {
         let point = |(depth, level): (usize, &LevelStats)| {
             let overlap = level.sibling_overlap.filter(|overlap| overlap.is_finite())?.clamp(0.0, 1.0);

@@ -16,8 +16,8 @@ use stroke::LineStyle;
 
 const WIDTH: f64 = 560.0;
 const HEIGHT: f64 = 350.0;
-/// Margin to the left of the plot area. On narrow screens letters are 1.5 times as large in these units; all four
-/// margins allow for that.
+/// Margin to the left of the plot area, in units of the SVG. On narrow screens the style sheet makes the letters about
+/// 1.5 times as large in these units. All four margins allow for that.
 const LEFT: f64 = 66.0;
 /// Margin above the plot area.
 const TOP: f64 = 36.0;
@@ -25,10 +25,10 @@ const TOP: f64 = 36.0;
 const RIGHT: f64 = 22.0;
 /// Margin below the plot area.
 const BOTTOM: f64 = 54.0;
-/// Style of axis names at their largest size.
+/// Text style of axis names in their largest size, which is that on narrow screens.
 const NAME: TextStyle = TextStyle { size: 17.0, ..SMALL };
 
-/// Approximate number of markers on a line that has more points than this.
+/// If a line has more points than this, only about this many of them have markers.
 const MAX_MARKERS: usize = 24;
 /// Maximum number of hover targets per line.
 const MAX_TARGETS: usize = 400;

@@ -19,7 +19,7 @@ pub(super) struct PlotTick {
     pub(super) label: String,
 }
 
-/// Largest absolute exponent of ten that is drawn; more than any measurement has.
+/// Largest absolute exponent of ten on a logarithmic axis. No measurement has a larger one.
 const MAX_EXPONENT: f64 = 15.0;
 /// Minor ticks are drawn only for at most this many powers of ten.
 const MAX_MINOR_TICK_POWERS: f64 = 5.0;
@@ -118,7 +118,8 @@ struct RoundNumber {
     log: f64,
 }
 
-/// All round numbers with one of these digits, in order, one power beyond the drawn range.
+/// All round numbers with one of these digits, in order. The powers of ten reach one beyond those of drawn values, at
+/// both ends.
 fn round_numbers(digits: &[u8]) -> Vec<RoundNumber> {
     let powers = -(MAX_EXPONENT as i32) - 1..=MAX_EXPONENT as i32 + 1;
     let of_power = |power: i32| digits.iter().map(move |&digit| RoundNumber::new(digit, power));

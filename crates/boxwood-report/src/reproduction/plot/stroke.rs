@@ -9,7 +9,8 @@ pub(super) struct LineStyle(usize);
 
 /// Number of colors in the style sheet.
 const COLORS: usize = 8;
-/// Dash patterns. Their number has no common factor with the number of markers, so 35 lines differ without colors.
+/// Dash patterns. The numbers of dash patterns and markers (5 and 7) have no common factor, so 35 lines differ without
+/// colors.
 const DASHES: [&str; 5] = ["none", "7 3", "2 3", "10 3 2 3", "5 2 1 2 1 2"];
 /// Marker paths around the point: circle, square, triangle, diamond, inverted triangle, x, plus.
 const MARKERS: [&str; 7] = [

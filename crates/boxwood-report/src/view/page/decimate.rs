@@ -9,10 +9,12 @@
 const MAX_STORED: usize = 2_000_000;
 /// Maximum number of triangles drawn, each mesh counted once per part. More triangles make a browser slow.
 const MAX_DRAWN: usize = 4_000_000;
-/// Minimum number of triangles of a mesh with very many parts; with fewer it becomes unrecognizable.
+/// Minimum number of triangles to which a mesh is reduced, however many parts show it; with fewer it becomes
+/// unrecognizable.
 const MIN_PER_PART: usize = 64;
 
-/// Triangle limit per mesh. `counts` are the triangles per mesh, `instances` the parts per mesh.
+/// Returns the maximum number of triangles of each mesh. `counts` has the number of triangles of each mesh, `instances`
+/// the number of parts that show it.
 pub(super) fn limits(counts: &[usize], instances: &[usize]) -> Vec<usize> {
     let meshes = || counts.iter().zip(instances);
     let stored: Vec<usize> = meshes().map(|(&count, &instances)| if instances > 0 { count } else { 0 }).collect();
@@ -21,7 +23,8 @@ pub(super) fn limits(counts: &[usize], instances: &[usize]) -> Vec<usize> {
     instances.iter().map(|&instances| stored.min((drawn / instances.max(1)).max(MIN_PER_PART))).collect()
 }
 
-/// Common limit per mesh so that the total is within `budget`. Only the largest meshes are reduced.
+/// Returns the largest number of triangles per mesh with which the total is within `budget`. Meshes with fewer
+/// triangles stay unchanged.
 fn limit(counts: &[usize], budget: usize) -> usize {
     let mut sorted = counts.to_vec();
     sorted.sort_unstable();
@@ -61,7 +64,7 @@ pub(super) fn decimated(cells: &[[u16; 3]], triangles: &[[u32; 3]], limit: usize
     best
 }
 
-/// Clusters the triangles in a grid of `side` cells per axis.
+/// Clusters the vertices in a grid of `side` cells per axis, and returns the triangles that remain.
 fn cluster(cells: &[[u16; 3]], triangles: &[[u32; 3]], side: u64) -> Vec<[u32; 3]> {
     let representative = representatives(cells, triangles, side);
     let mapped = triangles.iter().map(|corners| corners.map(|corner| representative[corner as usize]));
@@ -76,7 +79,7 @@ fn cluster(cells: &[[u16; 3]], triangles: &[[u32; 3]], side: u64) -> Vec<[u32; 3
     positions.into_iter().map(|position| left[position as usize]).collect()
 }
 
-/// Maps each used vertex to the vertex of its cell that is nearest to the mean of the cell.
+/// Maps each used vertex to its representative: of the vertices in the same grid cell, the one nearest to their mean.
 fn representatives(cells: &[[u16; 3]], triangles: &[[u32; 3]], side: u64) -> Vec<u32> {
     let mut is_used = vec![false; cells.len()];
     triangles.iter().flatten().for_each(|&vertex| is_used[vertex as usize] = true);
@@ -122,8 +125,8 @@ mod tests {
         assert_eq!(limits(&[100_000, 5], &[1, 0]), [max, max]);
         // Here the limit of triangles stored in the page applies.
         assert_eq!(limits(&[3_000_000, 12], &[1, 1]), [MAX_STORED - 12; 2]);
-        // Here the limit of drawn triangles applies. A large mesh with one part is not reduced for a small mesh
-        // with many parts.
+        // Here the limit of drawn triangles applies. The small mesh has many parts and is reduced; the large mesh has
+        // one part and is not.
         let [often, once] = limits(&[3_000, 1_000_000], &[5_000, 1])[..] else { panic!("two") };
         assert_eq!((often, once), (600, 3_000_000));
         // A mesh of a box (12 triangles) is never reduced.

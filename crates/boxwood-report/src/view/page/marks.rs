@@ -19,7 +19,7 @@ pub(super) struct MarkData {
     closed: Option<bool>,
 }
 
-/// Triangles per mesh that marks use, sorted and without duplicates.
+/// Returns, for each mesh, the triangles that marks contain, sorted and without duplicates.
 pub(super) fn marked_triangles(view: &View) -> Vec<Vec<u32>> {
     let mut marked = vec![Vec::new(); view.meshes.len()];
     for mark in &view.marks {
@@ -65,7 +65,7 @@ fn name_of(shape: &MarkShape) -> &'static str {
     }
 }
 
-/// Writes the sorted indices, in the page, of triangles of a mesh: the first index, then the differences.
+/// Writes triangles of a mesh by their indices on the page, sorted: the first index, then the differences.
 fn write_triangles(blob: &mut Blob, mesh: &PageMesh, triangles: &[u32]) -> BlobSlice {
     let mut indices: Vec<u32> = triangles.iter().map(|&triangle| mesh.index_of(triangle)).collect();
     indices.sort_unstable();

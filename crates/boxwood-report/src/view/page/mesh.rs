@@ -1,4 +1,5 @@
-//! Mesh on the page: its triangles in tree order, followed by those that only marks use.
+//! Mesh on the page: its triangles in tree order, the order in which the leaves of its tree contain them. If the mesh
+//! is decimated, the original triangles that marks contain follow.
 
 use super::blob::{Blob, BlobSlice};
 use super::indices::{ReindexedTriangles, reindexed};
@@ -17,11 +18,13 @@ pub(super) type FrameVertices<'a> = &'a [Vec<[f64; 3]>];
 pub(super) struct PageMesh {
     pub(super) data: PageMeshData,
     pub(super) grid: QuantizationGrid,
-    /// Vertex indices of the mesh, in page order.
+    /// For each vertex on the page, its index in the original mesh.
     pub(super) vertices: Vec<u32>,
-    /// Points whose bounding box encloses the mesh at any pose.
+    /// Points in mesh coordinates. Transformed by any pose, they have a bounding box that encloses the transformed
+    /// mesh.
     pub(super) bounding_points: Vec<[f64; 3]>,
-    /// Triangles that marks use, each with its index in the page, sorted by the index in the original mesh.
+    /// For each triangle that marks contain: its index in the original mesh, and its index on the page. Sorted by the
+    /// first.
     marked: Vec<(u32, u32)>,
 }
 
@@ -43,7 +46,7 @@ impl PageMesh {
         Self { data, grid, vertices: Vec::new(), bounding_points: Vec::new(), marked: Vec::new() }
     }
 
-    /// Writes a mesh, decimated if it has more than `limit` triangles. `marked` are the triangles that marks use,
+    /// Writes a mesh, decimated if it has more than `limit` triangles. `marked` are the triangles that marks contain,
     /// sorted.
     pub(super) fn write(
         blob: &mut Blob,
@@ -87,7 +90,7 @@ impl PageMesh {
         Self { data, grid, vertices, bounding_points, marked }
     }
 
-    /// Returns the index in the page of a triangle that marks use.
+    /// Returns the index on the page of a triangle that marks contain.
     pub(super) fn index_of(&self, triangle: u32) -> u32 {
         let found = self.marked.binary_search_by_key(&triangle, |&(triangle, _)| triangle);
         found.map_or(0, |found| self.marked[found].1)
@@ -100,7 +103,8 @@ fn positions_of<'a>(mesh: &'a Mesh, frames: FrameVertices<'a>, vertex: u32) -> i
     std::iter::once(mesh.vertices()[vertex]).chain(frames.iter().map(move |positions| positions[vertex]))
 }
 
-/// Triangles in tree order, the triangle ranges of the nodes per level, and the original index of each triangle.
+/// Triangles in tree order; for each tree level, the range of triangles of each node; for each triangle, its original
+/// index.
 type TreeOrderedTriangles = (Vec<[u32; 3]>, Vec<Vec<Range<u32>>>, Vec<u32>);
 
 /// All triangles of a mesh, in the order of its tree.

@@ -4,11 +4,13 @@
 use super::quantize::QuantizationGrid;
 use boxwood::{Aabb, Pose};
 
-/// Scene sizes that need no scaling: the product of six coordinates still fits an `f32`.
+/// Scene sizes that need no scaling. In this range, a product of six coordinates neither overflows nor underflows in
+/// `f32`.
 const UNSCALED_SIZES: std::ops::RangeInclusive<f64> = 1e-3..=1e6;
 /// Largest absolute exponent of the scale; its inverse must be finite, too.
 const MAX_SCALE_EXPONENT: i32 = 1000;
-/// Largest page coordinate. Points beyond it only indicate a direction.
+/// Largest page coordinate. Larger coordinates are clamped to it; such points are so far away that they only indicate a
+/// direction.
 const MAX_COORDINATE: f64 = 1e15;
 
 /// Map from world to page coordinates.
@@ -39,7 +41,7 @@ impl PageSpace {
         let one = |axis: usize| {
             (point[axis] * self.scale - self.origin[axis] * self.scale).clamp(-MAX_COORDINATE, MAX_COORDINATE)
         };
-        // Without a scale, the difference is rounded only once.
+        // If the scale is 1, the subtraction is the only rounding.
         let plain = |axis: usize| (point[axis] - self.origin[axis]).clamp(-MAX_COORDINATE, MAX_COORDINATE);
         if self.scale == 1.0 { [0, 1, 2].map(plain) } else { [0, 1, 2].map(one) }
     }
@@ -48,8 +50,8 @@ impl PageSpace {
     pub(super) fn matrix(&self, pose: &Pose, grid: &QuantizationGrid) -> [f64; 12] {
         let corner = self.page_point(pose.transform_point(grid.low));
         let rows = pose.to_rows();
-        // Entries are clamped: along an axis without extent the pose may scale beyond the `f64` range, which
-        // affects no vertex.
+        // Entries are clamped. Along an axis in which the mesh has no extent, the pose may scale beyond the `f64`
+        // range; clamping then affects no vertex.
         let entry = |row: usize, column: usize| {
             (rows[row][column] * grid.step * self.scale).clamp(-MAX_COORDINATE, MAX_COORDINATE)
         };

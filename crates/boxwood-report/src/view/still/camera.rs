@@ -3,7 +3,7 @@
 use boxwood::{InvalidInput, Ray};
 use glam::DVec3;
 
-/// Direction from the scene center to the camera: slightly more from the front than from the right, and from above.
+/// Direction from the scene center to the camera: from above, and slightly more from the front than from the right.
 const VIEW_DIRECTION: DVec3 = DVec3::new(0.56, -0.9, 0.62);
 /// Tangent of half the field of view along the longer side of the image.
 const HALF_EXTENT: f64 = 0.34;
@@ -41,8 +41,8 @@ impl Camera {
         let half_extent = size.map(|side| HALF_EXTENT * side / size[0].max(size[1]));
         let [wide, high] = half_extent.map(|half_extent| half_extent * FILL);
 
-        // A point is visible if it is inside four planes through the eye. `out` has for each plane the largest offset
-        // by which a point is outside of it, for an eye at the origin.
+        // A point is visible if it is inside four planes through the eye. For each plane, `out` has the largest
+        // distance by which a point lies outside of it if the eye is at the origin.
         let none = [f64::NEG_INFINITY; 4];
         let (mut out, mut nearest) = (none, f64::INFINITY);
         for point in points {

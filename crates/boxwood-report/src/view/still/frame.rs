@@ -39,7 +39,8 @@ pub(super) struct ViewMoment<'v> {
 }
 
 impl<'v> ViewMoment<'v> {
-    /// Selects the first frame in which the most rows hold; ties are resolved by the weight of the marks.
+    /// Selects the frame in which the most rows hold. Ties are resolved by the weight of the marks, then by the order
+    /// of the frames.
     pub(super) fn new(view: &'v View) -> Self {
         let frame = view.frames.as_ref().map(|frames| {
             let rows = view.table.rows.iter().map(|row| (&row.frames, 1));

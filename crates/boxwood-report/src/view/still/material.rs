@@ -24,7 +24,7 @@ pub(super) enum Material {
     /// Translucent, in this color, because the part may hide other parts of the same row.
     Glass(LinearColor),
     /// Translucent gray.
-    Clear,
+    Translucent,
     /// Almost invisible.
     Ghost,
 }
@@ -45,7 +45,7 @@ pub(super) fn materials(moment: &ViewMoment<'_>, meshes: &[Arc<Mesh>], poses: &[
             let light = to_linear(PALETTE[*color]);
             if encloses[part] { Material::Glass(light) } else { Material::Solid(light) }
         }
-        (PartLook::AsFound, _) if !no_part_named => Material::Clear,
+        (PartLook::AsFound, _) if !no_part_named => Material::Translucent,
         _ => Material::Solid(to_linear(GRAY)),
     };
     colors.iter().enumerate().map(material).collect()

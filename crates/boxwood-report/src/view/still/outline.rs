@@ -6,13 +6,13 @@ use super::sample::{PixelSample, SurfaceLayer};
 const CREASE: [f32; 2] = [0.88, 0.62];
 /// Strength of a crease line, relative to a silhouette.
 const CREASE_STRENGTH: f32 = 0.62;
-/// Depth step between neighboring samples of one part, in pixels, above which one sample lies on a surface
-/// behind the other.
+/// Two neighboring samples of one part lie on different surfaces if their depths differ by more than this, in pixels.
 const DEPTH_STEP: f32 = 3.0;
-/// Largest difference of linear colors that needs no smoothing.
+/// Neighboring samples with a smaller difference of linear colors need no antialiasing.
 const MAX_EQUAL_LIGHT: f32 = 0.012;
 
-/// Strength of the line between two neighboring samples; 0 for none. `pixel` is the size of a pixel at depth one.
+/// Strength of the line between two neighboring samples; 0 if there is no line. `pixel` is the size of a pixel at depth
+/// one.
 pub(super) fn line_between(a: &PixelSample, b: &PixelSample, pixel: f32) -> f32 {
     let solid = layer_line(a.solid(), b.solid(), pixel);
     // Only the first differing layer counts: behind it, the layers of the two samples no longer correspond

@@ -12,15 +12,16 @@ use glam::{DVec3, Vec3};
 const MAX_LINE_LAYERS: usize = 4;
 /// Opacity of the first translucent surface of a ray.
 const CLEAR_OPACITY: f32 = 0.16;
-/// Factor of the opacity for each further translucent surface. Many surfaces therefore do not hide the results.
+/// Each further translucent surface on a ray has the opacity of the one before times this factor. So many surfaces do
+/// not hide the results.
 const OPACITY_DECAY: f32 = 0.72;
-/// Opacity factor of colored translucent parts.
+/// Factor of the opacity of colored translucent parts, relative to gray ones.
 const GLASS_FACTOR: f32 = 2.2;
-/// Opacity factor of ghosts.
+/// Factor of the opacity of ghosts, relative to gray translucent parts.
 const GHOST_FACTOR: f32 = 0.35;
 /// Share of the mark color on marked triangles; with more, large triangles would hide the color of their part.
 const MARK_SHARE: f32 = 0.55;
-/// Opacities of a contact patch: where it is visible, and where a part hides it.
+/// Opacities of a contact patch: first where it is visible, then where a part hides it.
 const PATCH_OPACITY: [f32; 2] = [0.6, 0.3];
 
 /// Color and surfaces at one image position.
@@ -52,7 +53,7 @@ pub(super) struct RenderContext<'s> {
 }
 
 impl RenderContext<'_> {
-    /// Computes the sample at an image position. `clear_depth` is explained at [`RenderScene::clear`].
+    /// Computes the sample at an image position. `clear_depth` is explained at [`RenderScene::translucent_hits`].
     pub(super) fn at(&self, x: f64, y: f64, clear_depth: &mut f64) -> PixelSample {
         let behind = background(y / self.height);
         // The scene has a size of about one, so camera rays are always valid.
@@ -62,7 +63,7 @@ impl RenderContext<'_> {
         let solid = self.scene.first_solid(&ray);
         let depth = solid.map_or(f64::INFINITY, |hit| hit.hit.t);
         let (mut seen, mut through) = (LinearColor::ZERO, 1.0);
-        let clear = self.scene.clear(&ray.with_max_t(depth * (1.0 - COINCIDENT)), clear_depth);
+        let clear = self.scene.translucent_hits(&ray.with_max_t(depth * (1.0 - COINCIDENT)), clear_depth);
         let clear = self.through(&ray, &clear, &mut seen, &mut through);
         let (back, solid) = match solid {
             None => (behind, None),
@@ -105,7 +106,7 @@ impl RenderContext<'_> {
                 let lines = match part.material {
                     Material::Ghost => 0.2,
                     Material::Glass(_) => 0.7,
-                    Material::Clear | Material::Solid(_) => 0.42,
+                    Material::Translucent | Material::Solid(_) => 0.42,
                 };
                 *layer_slot = Some(SurfaceLayer { weight: *through * lines, ..layer });
             }
@@ -127,7 +128,7 @@ impl RenderContext<'_> {
         };
         let color = match part.material {
             Material::Solid(light) | Material::Glass(light) => light,
-            Material::Clear | Material::Ghost => to_linear([120, 130, 145]),
+            Material::Translucent | Material::Ghost => to_linear([120, 130, 145]),
         };
         let color = if part.is_marked(hit.hit.triangle) { color.lerp(to_linear(MARK), MARK_SHARE) } else { color };
         let point = DVec3::from_array(hit.hit.point).as_vec3();

@@ -105,7 +105,7 @@ impl RenderScene {
     ///
     /// `clear_depth` is the depth that sufficed for a nearby ray. It avoids computing hits behind that depth and does
     /// not change the result.
-    pub(super) fn clear(&self, ray: &Ray, clear_depth: &mut f64) -> Vec<RenderedHit> {
+    pub(super) fn translucent_hits(&self, ray: &Ray, clear_depth: &mut f64) -> Vec<RenderedHit> {
         if self.clear.parts.is_empty() {
             return Vec::new();
         }
@@ -113,8 +113,8 @@ impl RenderScene {
         if *clear_depth < ray.max_t() {
             hit = self.clear.all(&ray.with_max_t(*clear_depth));
         }
-        // One more hit than needed is required: hits coincident with the last one may be beyond `clear_depth`, so the
-        // last hit may be wrong.
+        // The hits must include one more than is returned: a surface coincident with the last hit may be beyond
+        // `clear_depth`, so the last hit may be wrong.
         if hit.len() <= MAX_CLEAR_HITS {
             hit = self.clear.all(ray);
             *clear_depth = hit.get(MAX_CLEAR_HITS).map_or(f64::INFINITY, |hit| hit.hit.t * 1.1);
@@ -147,7 +147,7 @@ impl RenderScene {
     }
 }
 
-/// Segment of a ray around `t` that contains coincident surfaces.
+/// Segment of a ray around a hit at `t`. It contains all surfaces that are coincident with the hit.
 fn coincident_segment(ray: &Ray, t: f64) -> Option<Ray> {
     let [origin, direction] = [ray.origin(), ray.direction()].map(DVec3::from_array);
     let (from, length) = (origin + direction * (t * (1.0 - COINCIDENT)), 2.0 * COINCIDENT * t);

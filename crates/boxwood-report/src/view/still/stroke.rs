@@ -9,15 +9,15 @@ use super::unit_transform::UnitTransform;
 use glam::{DVec3, Vec2};
 use rayon::prelude::*;
 
-/// Radius of curves, in pixels of an image of 1600 x 1000.
+/// Radius (half the line width) of curves, in pixels of an image of 1600 x 1000.
 const CURVE: f32 = 1.6;
-/// Radius of patch boundaries and arrows, in pixels of an image of 1600 x 1000.
+/// Radius (half the line width) of patch boundaries and arrows, in pixels of an image of 1600 x 1000.
 const THIN_CURVE: f32 = 1.1;
 /// Radius of contact points, in pixels of an image of 1600 x 1000.
 const DOT: f32 = 4.5;
 /// Length and radius of arrow heads, in pixels of an image of 1600 x 1000.
 const ARROW_HEAD: [f32; 2] = [17.0, 6.0];
-/// Maximum length of a piece of a line that is visible or hidden as a whole, in pixels of an image of 1600 x 1000.
+/// Maximum length of a piece of a line, in pixels of an image of 1600 x 1000. A piece is visible or hidden as a whole.
 const MAX_PIECE: f64 = 3.0;
 /// Minimum distance of consecutive points of a polyline, in pixels of an image of 1600 x 1000. Closer
 /// points are merged.
@@ -25,7 +25,7 @@ const MIN_STEP: f64 = 0.75;
 /// Marks lie on surfaces, so a point of a mark counts as visible up to this relative depth behind a surface.
 const SURFACE_TOLERANCE: f64 = 2e-4;
 
-/// Line with round ends, possibly of different radii; a dot if it has no length.
+/// Line with round ends, whose radii may differ. If both ends are equal, it is a dot.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stroke {
     pub(super) ends: [Vec2; 2],

@@ -8,13 +8,13 @@ use glam::Vec2;
 
 /// Opacity of hidden strokes.
 const HIDDEN_OPACITY: f32 = 0.38;
-/// Width of the light halo around visible strokes, which separates them from any color.
+/// Width of the light halo around visible strokes. It separates them from a background of any color.
 const HALO: f32 = 1.3;
 /// Opacity of the light halo around visible strokes.
 const HALO_OPACITY: f32 = 0.8;
 
-/// Draws strokes over pixels, hidden ones first. Strokes of equal ink and visibility form one shape: overlaps
-/// do not add up.
+/// Draws strokes over pixels, hidden ones first. Strokes of equal ink and visibility are drawn as one shape: where they
+/// overlap, the opacity does not add up.
 pub(super) fn draw(strokes: &[&Stroke], tile: &Tile, scale: f32, pixels: &mut [LinearColor]) {
     let mut cover = |ink: StrokeInk, is_visible: bool, margin: f32, color: [u8; 3], opacity: f32| {
         let mut strokes =
@@ -43,7 +43,7 @@ pub(super) fn draw(strokes: &[&Stroke], tile: &Tile, scale: f32, pixels: &mut [L
     }
 }
 
-/// Per tile of an image, in the order of [`Tile::all`], the strokes that may touch it.
+/// Returns the strokes that may touch each tile of an image. The tiles are in the order of [`Tile::all`].
 pub(super) fn strokes_by_tile(strokes: &[Stroke], [width, height]: [u32; 2], scale: f32) -> Vec<Vec<&Stroke>> {
     let [across, down] = [width, height].map(|side| side.div_ceil(SIDE));
     let mut tiles = vec![Vec::new(); across as usize * down as usize];

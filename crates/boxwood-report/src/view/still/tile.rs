@@ -1,7 +1,8 @@
 //! Renders a square tile of the image. Tiles are independent, so the result does not depend on the number of threads.
 //!
-//! Rays go through pixel corners. A pixel whose corners see the same surfaces gets their mean color; others are refined
-//! with a finer grid of rays. Where neighbors in that grid see different surfaces, a line passes between them.
+//! Rays go through pixel corners. A pixel whose corners see the same surfaces gets the mean of their colors; any other
+//! pixel is refined with a finer grid of rays. Where neighboring rays of that grid see different surfaces, a line is
+//! drawn between them (a silhouette or a crease).
 
 use super::outline::{are_equal, line_between};
 use super::sample::{PixelSample, RenderContext};
@@ -14,23 +15,23 @@ use glam::Vec2;
 pub(super) const SIDE: u32 = 96;
 /// Number of rays per side of a refined pixel, including the rays at its corners.
 const GRID: usize = 4;
-/// Weights of the rays of a refined pixel, along one side.
+/// Weights of the rays of a refined pixel, along one side of its grid. A ray has the product of two weights.
 const GRID_WEIGHTS: [f32; GRID] = [1.0 / 6.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 6.0];
-/// Half the width of a line, in pixels of an image of 1600 x 1000.
+/// Half the width of a silhouette or crease line, in pixels of an image of 1600 x 1000.
 const HALF_WIDTH: f32 = 0.6;
 /// Color of lines at silhouettes and creases.
 const LINE: [u8; 3] = [28, 34, 44];
 /// Opacity of lines at silhouettes and creases.
 const OPACITY: f32 = 0.85;
 
-/// Half-open ranges of columns and rows.
+/// Columns and rows of a tile as half-open ranges of pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tile {
     pub(super) columns: [u32; 2],
     pub(super) rows: [u32; 2],
 }
 
-/// Point on a line, with the strength of the line.
+/// Point on a silhouette or crease line, with the strength of the line.
 struct LineSample {
     at: Vec2,
     strength: f32,
@@ -86,7 +87,7 @@ impl Tile {
         pixels.into_iter().map(from_linear).collect()
     }
 
-    /// Colors of all pixels, and points on lines.
+    /// Colors of all pixels without lines, and the points on silhouette and crease lines.
     fn surfaces(&self, context: &RenderContext<'_>) -> (Vec<LinearColor>, Vec<LineSample>) {
         let pixel = context.camera.pixel_size() as f32;
         let ([left, _], [top, _], across) = (self.columns, self.rows, self.width() + 1);
@@ -111,7 +112,7 @@ impl Tile {
         (lights, line_samples)
     }
 
-    /// Line coverage per pixel: the maximum over all nearby line points.
+    /// Coverage of each pixel by silhouette and crease lines: the maximum over all nearby line points.
     fn lines(&self, line_samples: &[LineSample], half_width: f32) -> Vec<f32> {
         let mut lines = vec![0.0_f32; self.width() * self.height()];
         for LineSample { at, strength } in line_samples {
@@ -125,7 +126,7 @@ impl Tile {
     }
 }
 
-/// Color of a pixel from a finer grid of rays; the corner samples are given.
+/// Color of a pixel from a finer grid of rays. `corners` are the known samples at the corners of the pixel.
 fn refine_pixel(
     context: &RenderContext<'_>,
     at: [f64; 2],

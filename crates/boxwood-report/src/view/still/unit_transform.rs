@@ -12,11 +12,11 @@ pub(super) struct UnitTransform {
     is_far: bool,
 }
 
-/// Ratio of the distance from the origin to the size, above which a scene is far away.
+/// A scene is far away if the ratio of its distance from the origin to its size is above this.
 ///
-/// A pose that moves such a scene to the origin has a translation that is larger than the scene by this factor. Its
-/// rounding errors, 2^-53 of the translation, widen the boxes in ray tests. Measured on one tetrahedron: no extra cost
-/// up to 2^40; at 2^60 every ray hits every box and needs exact arithmetic.
+/// A pose that moves such a scene to the origin has a translation that is larger than the scene by this factor. The
+/// rounding errors of the pose, 2^-53 of the translation, widen the boxes in ray tests. Measured on one tetrahedron: no
+/// extra cost up to a ratio of 2^40; at 2^60 every ray hits every box and needs exact arithmetic.
 const FAR_RATIO: f64 = (1_u64 << 40) as f64;
 
 impl UnitTransform {
@@ -24,7 +24,7 @@ impl UnitTransform {
     pub(super) fn enclosing([low, high]: [DVec3; 2]) -> Self {
         // Both terms are halved before they are added, because their sum could overflow.
         let (center, half) = (low * 0.5 + high * 0.5, high * 0.5 - low * 0.5);
-        // Smaller scenes at this distance from the origin are below the `f64` resolution.
+        // Smaller scenes cannot exist at this distance from the origin: their size is below the resolution of `f64`.
         let min_half = center.abs().max_element() * 2.0_f64.powi(-60);
         let (away, half) = (center.abs().max_element(), half.max_element());
         Self { center, scale: power_of_two(half.max(min_half)), is_far: away > half * FAR_RATIO }
@@ -92,8 +92,8 @@ mod tests {
         assert_eq!(DVec3::from_array(pose.transform_point([1.0; 3])), far.point([1e9 + 1.0, 1e9 + 1.0, 1e9 + 2.0]));
     }
 
-    /// Verifies that a grid of rays at `n` degenerate triangles far from the origin takes at most a few exact tests
-    /// per triangle, and that a tetrahedron far away takes as many exact tests as at the origin.
+    /// Verifies the number of exact tests of a grid of rays. Degenerate triangles far from the origin take at most four
+    /// per triangle, and a tetrahedron far from the origin takes as many as one at the origin.
     #[test]
     fn rays_at_far_scene_take_few_exact_tests() {
         let exact_tests = |mesh: &Mesh| {

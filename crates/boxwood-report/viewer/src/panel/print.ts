@@ -6,7 +6,7 @@ import { make, name } from "./dom";
 import { textOf } from "./table/cell";
 import type { Listing } from "./table/listing";
 
-/** Maximum number of printed rows, which take some hundred sheets; a note counts the omitted rows. */
+/** Maximum number of printed rows, which take some hundred sheets. A note tells how many rows were omitted. */
 const MAX_PRINTED_ROWS = 5000;
 
 export function preparePrint(root: HTMLElement, store: Store, listing: () => Listing, scene: () => SceneView | null): void {

@@ -9,7 +9,7 @@ export class Selection {
   private readonly rowsOfParts: readonly (readonly number[])[];
   /** For each row, the ranges of frames in which the row holds and its marks are visible. */
   private readonly markFrames = new Map<number, [number, number][]>();
-  /** If set, the camera was moved to show the selection. */
+  /** If set, the camera was moved to show the selection. Clearing the selection then shows all parts again. */
   private framed = false;
   /** If set, the user has turned isolation off; selecting the next row does not turn it on again. */
   private keepsOthers = false;
@@ -70,7 +70,8 @@ export class Selection {
     if (rows.size === 0 && parts.size === 0 && !isolated) return;
     const moved = this.framed || isolated;
     this.store.set({ rows: new Set(), focus: null, parts: new Set(), hovered: null, isolated: false });
-    // The camera stays if it was not moved for the selection, for example after a click on a part in the view.
+    // If the camera did not move when the selection was made (a click on a part in the view does not move it), it also
+    // stays in place now.
     if (moved) this.scene()?.fit();
   }
 

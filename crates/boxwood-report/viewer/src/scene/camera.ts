@@ -9,7 +9,7 @@ const MARGIN = 1.1;
 const STEP = Math.PI / 24;
 const DEFAULT_DIRECTION = new Vector3(0.62, -1, 0.62).normalize();
 
-/** Unobstructed area of the canvas, as shares of it: its size, and the offset of its center from the canvas center. */
+/** Unobstructed area of the canvas, as shares of the canvas: size, and offset of its center from the canvas center. */
 export interface UnobstructedArea {
   size: Vector2;
   shift: Vector2;
@@ -113,7 +113,7 @@ export class OrbitCamera {
     });
   }
 
-  /** Target and smallest distance at which all corners of the box are in the unobstructed area, with a margin. */
+  /** Target and smallest distance of a camera that sees the whole box in the unobstructed area, with a margin. */
   private fitBox(box: Box3, direction: Vector3, free: Vector2): { target: Vector3; distance: number } {
     const target = box.getCenter(new Vector3());
     const right = new Vector3().crossVectors(this.camera.up, direction);
@@ -123,7 +123,8 @@ export class OrbitCamera {
     const half = Math.tan((this.camera.fov * Math.PI) / 360) / MARGIN;
     const height = half * free.y;
     const width = half * this.camera.aspect * free.x;
-    // Distances from the box center that the left, right, lower and upper side of the image require.
+    // Smallest camera distances from the box center with which no corner is beyond the left, right, lower and upper
+    // side of the image.
     const need = [0.02, 0.02, 0.02, 0.02];
     for (let corner = 0; corner < 8; corner++) {
       const at = new Vector3(

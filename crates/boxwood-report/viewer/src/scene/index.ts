@@ -12,7 +12,7 @@ export interface SceneView {
   fit(): void;
   /** Moves the camera so that the selection is in view, or all shown parts if nothing is selected. */
   frameSelection(): void;
-  /** Sets the card over the lower right of the view. Framing moves the camera so that the card hides no framed part. */
+  /** Sets the card over the lower right of the view. `fit` and `frameSelection` show parts only beside the card. */
   covered(card: () => DOMRect | null): void;
   /** Number of levels of the deepest tree. */
   levels: number;

@@ -13,7 +13,7 @@ export class Loop {
   private animations: Animation[] = [];
   private resolution = 1;
   private last = 0;
-  /** Duration of the last frame during a movement, in milliseconds. */
+  /** Time between the last two images while the user moves the view, in milliseconds; otherwise 0. */
   private took = 0;
   private moving = false;
   private held = false;

@@ -15,7 +15,7 @@ export function play(frames: FramesData, store: Store, loop: Loop): void {
     let position = state.frame;
     loop.animate((now) => {
       const { speed, frame } = store.state;
-      // If the user has selected another frame in the meantime, playback continues there.
+      // If the user has selected another frame since the last image, playback continues from there.
       if (Math.floor(position) !== frame) position = frame;
       if (last !== null) position = (position + ((now - last) / 1000) * frames.rate * speed) % count;
       last = now;

@@ -42,7 +42,7 @@ export class Picker {
   }
 }
 
-/** A click selects, hovering highlights, a double click flies to the part. A drag does neither. */
+/** A click selects the part under the pointer, hovering highlights it, a double click flies to it; a drag does not. */
 export function listen(canvas: HTMLCanvasElement, picker: Picker, data: ViewData, store: Store, frameSelection: () => void): void {
   let down: { x: number; y: number; id: number } | null = null;
   let waiting = 0;
@@ -67,7 +67,8 @@ export function listen(canvas: HTMLCanvasElement, picker: Picker, data: ViewData
   });
   canvas.addEventListener("pointermove", (event) => {
     if (event.pointerType === "touch" || event.buttons !== 0 || waiting) return;
-    // The last pointer position in the delay is used, so that the part under a resting pointer is always highlighted.
+    // After the delay, the latest pointer position counts, so that the part under a resting pointer is always
+    // highlighted.
     let latest = event;
     const sync = (next: PointerEvent): void => void (latest = next);
     canvas.addEventListener("pointermove", sync);

@@ -22,11 +22,11 @@ import { Space } from "./space";
 import { Triad } from "./triad";
 
 const MAX_SIZE_RATIO = 3;
-/** Margin for marks on each side of the parts, as a multiple of the size of the parts. */
+/** The camera also shows marks beside the parts, up to this distance, as a multiple of the size of the parts. */
 const MARK_MARGIN = 0.5;
-/** Margin around a location on a part, as a multiple of the size of the location. */
+/** Margin around a location on a part (the region of a row), as a multiple of the size of the location. */
 const CONTEXT_MARGIN = 0.6;
-// Minimum size of the framed surroundings of a location, as a multiple of the size of the part.
+// Minimum size of the box that the camera shows around a location, as a multiple of the size of the part.
 const MIN_PART_SHARE = 0.08;
 
 export class Picture {
@@ -102,8 +102,7 @@ export class Picture {
     return picture;
   }
 
-  /** Box of the shown parts and the marks near them; distant ends of marks are cut off. If no part is shown,
-   *  everything. */
+  /** Box of the shown parts, with marks only near them; box of all parts and marks if no part is shown. */
   shownBox(): Box3 {
     const shown = this.boxOf([...this.appearances.keys()].filter((part) => this.appearances[part].mode !== "hidden"));
     if (shown.isEmpty()) return this.space.bounds.clone().union(this.marks.extent);

@@ -5,7 +5,7 @@ import { pixelRatio, resolution } from "./screen";
 
 const MAX_PIXEL_RATIO = 2;
 
-/** Maximum number of triangles with antialiasing in software rendering; with more, it is the largest cost. */
+/** Maximum number of triangles that are antialiased without a graphics card; with more, antialiasing takes longest. */
 const SMOOTH_IN_SOFTWARE = 100_000;
 
 export function createRenderer(canvas: HTMLCanvasElement, triangles: number): WebGLRenderer {

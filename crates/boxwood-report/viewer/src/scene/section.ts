@@ -11,7 +11,8 @@ export function cut(section: Section, bounds: Box3): void {
   if (section.axis === null) return;
   const low = bounds.min.getComponent(section.axis);
   const high = bounds.max.getComponent(section.axis);
-  // The range is slightly larger than the bounds, so that an end position shows all or nothing.
+  // The range of the slider is slightly larger than the bounds. At one end the section shows everything, at the other
+  // nothing.
   const at = low + (high - low) * (section.at * 1.002 - 0.001);
   // The side towards the default camera is clipped: right, front or top.
   const side = (section.axis === 1) !== section.flipped ? 1 : -1;

@@ -5,7 +5,7 @@ import type { Corners, Matrix, ViewData } from "../data";
 import { decodeFloats, decodePositions, type PageMesh } from "./decode";
 
 const DIAGONAL = 100;
-/** Largest displacement in an exploded view, as a multiple of the distance from the center. */
+/** Displacement of a part in a fully exploded view, as a multiple of the distance of the part from the scene center. */
 const MAX_EXPLODE = 1.6;
 
 export class Space {
@@ -21,7 +21,7 @@ export class Space {
   private readonly framePoses: Matrix4[];
   /** Center per mesh, in mesh coordinates. */
   private readonly centers: Vector3[];
-  /** Bounding boxes of the parts, cached since the last movement. */
+  /** Current bounding boxes of the parts. They are computed on demand and dropped when parts move. */
   private partBoxes: Box3[] = [];
 
   constructor(
@@ -56,7 +56,7 @@ export class Space {
     return this.currentBox(part).clone();
   }
 
-  /** Returns true if the box of `outer` contains the box of `inner`. False if `outer` deforms: its box is not tight. */
+  /** True if the box of `outer` contains that of `inner`. False if `outer` deforms: its box encloses all frames. */
   encloses(outer: number, inner: number): boolean {
     const motion = this.data.frames?.motion;
     if (motion?.kind === "vertices" && motion.mesh === this.data.parts[outer].mesh) return false;

@@ -1,5 +1,5 @@
-//! Tests of the scenes for the CAB paper: published numbers of frames, vertices and pairs, motions without jumps,
-//! and counts of intersecting pairs.
+//! Tests of the scenes for the CAB paper (Schmidl, Walker and Lin 2004): published numbers of frames, vertices and
+//! pairs, motions without jumps, and counts of intersecting pairs.
 
 use super::*;
 use crate::vector::{Vector, dot, sub};
@@ -106,7 +106,10 @@ fn motions_have_no_jumps() {
     let scene = hand_and_ball();
     let hand = [Arc::clone(scene.hand())];
     check_no_jumps((0..scene.frames()).map(|frame| sample_points(&hand, &[scene.frame(frame).hand])), 10.0);
-    check_no_jumps((0..scene.frames()).map(|frame| vec![scene.frame(frame).things[0].transform_point([0.0; 3])]), 10.0);
+    check_no_jumps(
+        (0..scene.frames()).map(|frame| vec![scene.frame(frame).obstacles[0].transform_point([0.0; 3])]),
+        10.0,
+    );
 }
 
 #[test]
@@ -117,7 +120,8 @@ fn dented_links_have_the_motion_of_thin_links() {
     assert_eq!(bounds(&thin), bounds(&dented));
 }
 
-/// Verifies the exact counts that the documentation states: every method must find exactly these pairs.
+/// Verifies the counts in the documentation of `chains`. They are exact: every correct collision test finds this many
+/// pairs.
 #[test]
 fn counts_of_intersecting_link_pairs_are_as_documented() {
     let counts = [1, 2, 3, 4].map(|experiment| intersecting_pairs(&chains(experiment)));
@@ -130,10 +134,10 @@ fn counts_of_hand_contacts_with_ball_and_table_are_as_documented() {
     let hand = [Arc::clone(scene.hand())];
     let mut counts = [0; 4];
     for frame in 0..scene.frames() {
-        let HandFrame { hand: placement, things } = scene.frame(frame);
+        let HandFrame { hand: placement, obstacles } = scene.frame(frame);
         scene.hand().check_limits(&placement.values).expect("the motion is within the joint limits");
         let links = placed_links(&hand, &[placement]);
-        for (count, (pose, (_, model))) in counts.iter_mut().zip(things.into_iter().zip(scene.things())) {
+        for (count, (pose, (_, model))) in counts.iter_mut().zip(obstacles.into_iter().zip(scene.obstacles())) {
             let thing = model.at(pose).expect("in range");
             *count += links.iter().filter(|link| Pair::new(link, &thing).intersects()).count();
         }

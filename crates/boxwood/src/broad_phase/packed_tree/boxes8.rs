@@ -12,13 +12,14 @@ const MAX_COORDINATE: f64 = (1_u128 << 126) as f64;
 /// Share of a bound by which the bound is moved inward to shrink a box; eight [`MIN_ROUND_OUTWARD`] are added. If a
 /// shrunk box and a box that is not shrunk overlap, then the original `f64` boxes overlap, too.
 ///
-/// Suppose that the original boxes are disjoint: an upper bound of one lies below a lower bound of the other.
-/// Scaling, shifting, clamping and narrowing to `f32` are monotone, so the two bounds become u <= l. Both are then
-/// moved outward: u up and l down. Moving outward is monotone, too, so u ends at most where l would end if it were
-/// moved up. Therefore the two bounds overlap by at most twice the distance by which l is moved: less than 2^-21 |l|
-/// + 4 [`MIN_ROUND_OUTWARD`], however far clamping moved them. A shrunk box is moved inward by a distance that is
-/// computed from the moved bound and rounded; four times the overlap covers this. The same holds with u in place of l
-/// if the box with the upper bound is shrunk.
+/// Suppose that the original boxes are disjoint: an upper bound of one lies below a lower bound of the other. Scaling,
+/// shifting, clamping and narrowing to `f32` are monotone, so the two bounds become u <= l. Both are then moved
+/// outward: u up and l down. Moving outward is monotone, too, so u ends at most where l would end if it were moved up.
+/// Therefore the two bounds overlap by at most twice the distance by which l is moved: less than 2^-21 |l| + 4
+/// [`MIN_ROUND_OUTWARD`], however far clamping moved them. Now suppose that the box with the bound l is shrunk. Its
+/// bound is moved inward by about 2^-19 |l| + 8 [`MIN_ROUND_OUTWARD`], at least twice as far. The excess covers that
+/// this distance is rounded and computed from the bound after its outward move. So the boxes do not overlap. The same
+/// holds with u in place of l if the box with the upper bound is shrunk.
 const CERTAIN_MARGIN: f32 = 1.0 / (1 << 19) as f32;
 
 /// Empty box: overlaps no box, and does not change a union.
@@ -148,9 +149,8 @@ impl<L: Lanes> LoadedBoxes8<L> {
         !l.to_bitmask(l.or(l.or(x, y), z)) & 0xff
     }
 
-    /// The boxes, shrunk by more than the outward rounding of both boxes of a comparison. If a shrunk box
-    /// [overlaps](Self::overlaps) a box that is not shrunk, the two original boxes certainly overlap. See
-    /// [`CERTAIN_MARGIN`].
+    /// The boxes, shrunk by more than the outward rounding of two boxes. If a shrunk box [overlaps](Self::overlaps) a
+    /// box that is not shrunk, the two original boxes certainly overlap. See [`CERTAIN_MARGIN`].
     #[inline(always)]
     pub(super) fn shrunk(&self, l: L) -> Self {
         Self {

@@ -1,6 +1,6 @@
 //! Order of the boxes in the packed tree. A set of boxes is split recursively into two halves of about equal size,
-//! along the axis on which the centers are spread most, until at most eight boxes are left. This applies the axial
-//! cut of Wang, Wang and Li (Research on Collision Detection Algorithm Based on AABB) to each half again.
+//! along the axis on which the centers are spread most, until at most eight boxes are left. Each split corresponds to
+//! the axial cut of Wang, Wang and Li (Research on Collision Detection Algorithm Based on AABB).
 
 #[cfg(feature = "parallel")]
 use crate::broad_phase::worth_parallel;
@@ -43,8 +43,8 @@ pub(super) fn order_boxes(members: &[u32], bounds: impl Fn(u32) -> LocalAabb, or
     order.clear();
     for items in sizes.iter_mut().filter(|items| !items.is_empty()) {
         split_recursively(items);
-        // Starts the class at a multiple of the capacity of a tree node. So a node contains boxes of one size class
-        // only, unless its capacity exceeds the number of boxes in the class.
+        // Starts each size class at a multiple of the capacity of a tree node. So a node contains boxes of one size
+        // class only, unless its capacity exceeds the number of boxes in the class.
         order.resize(order.len().next_multiple_of(power_below(items.len()).max(LANES)), EMPTY_SLOT);
         order.extend(items.iter().map(|item| item.slot));
     }

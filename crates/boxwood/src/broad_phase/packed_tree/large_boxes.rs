@@ -168,7 +168,7 @@ pub(super) struct LargeBoxMerge<'t> {
     pub(super) large_boxes: &'t LargeBoxes,
     pub(super) slots: &'t BoxSlots,
     /// Pairs of two boxes that are both in the tree, sorted.
-    pub(super) others: &'t [PairKey],
+    pub(super) tree_pairs: &'t [PairKey],
 }
 
 impl LargeBoxMerge<'_> {
@@ -177,7 +177,8 @@ impl LargeBoxMerge<'_> {
     pub(super) fn collect<L: Lanes>(self, l: L, range: Range<u32>, found: &mut TaskPairs) {
         let large = &self.large_boxes.slots;
         let mut next = large.partition_point(|&slot| slot < range.start);
-        let mut others = &self.others[self.others.partition_point(|&other| other < u64::from(range.start) << 32)..];
+        let mut tree_pairs =
+            &self.tree_pairs[self.tree_pairs.partition_point(|&other| other < u64::from(range.start) << 32)..];
         for slot in range {
             let is_large = large.get(next) == Some(&slot);
             next += usize::from(is_large);
@@ -187,7 +188,7 @@ impl LargeBoxMerge<'_> {
             if is_large {
                 self.pairs_with_all(l, slot, found);
             } else {
-                self.pairs_with_large(l, slot, next, &mut others, found);
+                self.pairs_with_large(l, slot, next, &mut tree_pairs, found);
             }
         }
     }
@@ -204,11 +205,18 @@ impl LargeBoxMerge<'_> {
         }
     }
 
-    /// Appends the pairs of a box that is not large with boxes of higher slots: those found in the tree, which
-    /// `others` begins with, and those with large boxes. `next` is the index, in the list of large boxes, of the
-    /// first large box with a higher slot.
+    /// Appends the pairs of a box that is not large with boxes of higher slots, sorted: its pairs in the tree, which
+    /// are taken from the start of `tree_pairs`, and its pairs with large boxes. `next` is the index, in the list of
+    /// large boxes, of the first large box with a higher slot.
     #[inline(always)]
-    fn pairs_with_large<L: Lanes>(self, l: L, slot: u32, next: usize, others: &mut &[PairKey], found: &mut TaskPairs) {
+    fn pairs_with_large<L: Lanes>(
+        self,
+        l: L,
+        slot: u32,
+        next: usize,
+        tree_pairs: &mut &[PairKey],
+        found: &mut TaskPairs,
+    ) {
         let row = LargeBoxRow::new(l, slot, &self.large_boxes.all[slot as usize / LANES].get(slot as usize % LANES));
         let mut mask = 0xff << (next % LANES);
         let start = found.pairs.len();
@@ -216,9 +224,9 @@ impl LargeBoxMerge<'_> {
             row.add(l, self.slots, boxes, slots, mask, found);
             mask = 0xff;
         }
-        let known = others.iter().take_while(|&&other| slots_of(other)[0] == slot).count();
-        merge_into(&mut found.pairs, start, &others[..known]);
-        *others = &others[known..];
+        let known = tree_pairs.iter().take_while(|&&other| slots_of(other)[0] == slot).count();
+        merge_into(&mut found.pairs, start, &tree_pairs[..known]);
+        *tree_pairs = &tree_pairs[known..];
     }
 }
 

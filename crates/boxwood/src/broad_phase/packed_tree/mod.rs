@@ -47,16 +47,18 @@ use tasks::{SearchTasks, TaskPairs};
 /// An update is incremental if at most one in this many boxes has changed. Measured with 10,000 and 100,000 boxes: at
 /// this share, incremental and full updates take about the same time.
 const INCREMENTAL_SHARE: usize = 8;
-/// A leaf counts as grown if its length is more than this many times its length when its boxes were ordered.
+/// A leaf counts as grown if its length (sum of its side lengths) is more than this many times its length when its
+/// boxes were ordered.
 const GROWTH_LIMIT: f32 = 1.5;
 /// The tree is reordered if more than one in this many leaves has grown. Measured: if boxes move slightly in every
 /// frame, reordering in every eighth frame and in every twentieth frame take the same time on average.
 const REORDER_SHARE: usize = 4;
-/// A leaf contains an outlier if its length is more than this many times its length when its boxes were ordered.
+/// A leaf contains an outlier if its length (sum of its side lengths) is more than this many times its length when its
+/// boxes were ordered.
 const OUTLIER_GROWTH: f32 = 4.0;
 /// Number of leaves that one parallel task fits or searches.
 const LEAVES_PER_TASK: usize = 256;
-/// Number of slots whose pairs with large boxes one parallel task finds.
+/// Number of slots per parallel task that finds the pairs of these slots with large boxes.
 const ROWS_PER_TASK: usize = 1024;
 /// Number of moved boxes that one parallel task searches for.
 const MOVED_PER_TASK: usize = 512;
@@ -88,8 +90,8 @@ pub(super) struct PackedTree {
     unplaced: Vec<u32>,
     /// Boxes that are kept out of the tree, because they overlap a large share of all boxes.
     large_boxes: LargeBoxes,
-    /// Number of pairs in the tree at the first search after the large boxes were chosen; `None` before that search.
-    /// 0 if there were too few pairs to choose large boxes.
+    /// Number of pairs of two boxes in the tree, counted by the first search after the large boxes were chosen; `None`
+    /// before that search. 0 if there were too few pairs to choose large boxes.
     initial_pairs: Option<usize>,
     /// If set, the next update chooses the large boxes again and rebuilds the tree, for this reason.
     rebuild_due: Option<RebuildReason>,
@@ -289,7 +291,7 @@ impl PackedTree {
 
     /// Finds the pairs with a large box and merges them with the pairs of the tree. Returns the number of box tests.
     fn add_large_boxes(&mut self, slots: &BoxSlots, pairs: &mut Vec<PairKey>) -> u64 {
-        let rows = LargeBoxMerge { large_boxes: &self.large_boxes, slots, others: &self.collected };
+        let rows = LargeBoxMerge { large_boxes: &self.large_boxes, slots, tree_pairs: &self.collected };
         // On one thread there is a single task, whose list of many pairs need not be copied.
         let tasks = if worth_parallel(slots.len()) { slots.len().div_ceil(ROWS_PER_TASK) } else { 1 };
         let size = slots.len().div_ceil(tasks);

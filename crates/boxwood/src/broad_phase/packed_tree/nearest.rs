@@ -65,11 +65,11 @@ impl PackedTree {
     /// Lower bound of the measured distance between a query point and any object in a node's box. `point` and
     /// `bounds` are in the frame of the tree; the result is in world units.
     ///
-    /// A coordinate of the point may be wrong by 2^-53 of itself. If the bound of the box on that axis is at least
-    /// half as large as the coordinate, the error is less than the distance by which the bound was moved outward.
-    /// Otherwise the error is less than 2^-51 of the gap, which [`reduced_by_error`] covers. The scale is a power of
-    /// two, so the conversion to world units is exact, except for values so small that the last term of
-    /// [`reduced_by_error`] covers them.
+    /// The conversion of the point to the frame changes a coordinate by at most 2^-53 of itself. If the bound of the
+    /// box on that axis is at least half as large as the coordinate, this error is less than the distance by which the
+    /// bound was moved outward. Otherwise the error is less than 2^-51 of the gap between point and bound, which
+    /// [`reduced_by_error`] covers. The scale is a power of two, so the conversion to world units is exact, except for
+    /// values so small that the last term of [`reduced_by_error`] covers them.
     fn box_lower_bound(&self, point: &Aabb, bounds: &Aabb) -> f64 {
         let unit = self.frame.scale.recip();
         reduced_by_error(distance_lower_bound(point, bounds) * unit, length(bounds) * unit)

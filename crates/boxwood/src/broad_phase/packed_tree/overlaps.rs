@@ -31,8 +31,8 @@ struct QueryLeaf<L: Lanes> {
 }
 
 impl OverlapSearch<'_> {
-    /// Finds the overlapping pairs of which the box that comes first in the order is in one of `leaves`: tests each
-    /// of these leaves against itself and all later leaves.
+    /// Finds the overlapping pairs whose first box, in the order of positions, is in one of `leaves`: tests each of
+    /// these leaves against itself and all later leaves.
     #[inline(always)]
     pub(super) fn find_pairs<L: Lanes>(self, l: L, leaves: Range<usize>, found: &mut TaskPairs) {
         for index in leaves {

@@ -40,7 +40,7 @@ impl PackedTree {
     }
 
     /// Slots of the large boxes, which are kept out of the tree, that have not changed since the last update.
-    pub(crate) fn loose_slots<'t>(&'t self, slots: &'t BoxSlots) -> impl Iterator<Item = u32> + 't {
+    pub(crate) fn settled_large_slots<'t>(&'t self, slots: &'t BoxSlots) -> impl Iterator<Item = u32> + 't {
         self.large_boxes.slots().iter().copied().filter(|&slot| slots.is_settled(slot))
     }
 }

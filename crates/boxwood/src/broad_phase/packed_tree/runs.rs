@@ -1,10 +1,10 @@
 //! Assignment of boxes to positions in the packed tree.
 //!
-//! A run is a range of positions whose boxes were ordered together, so that boxes close in space have close
-//! positions. Boxes that are inserted later, or that moved far from their neighbors, are ordered separately, as a run
-//! behind all other runs. Runs of about the same length are merged by ordering their boxes together, so that there
-//! are few runs (as in a log-structured merge tree: O'Neil and others, 1996). So the cost of an insertion is the
-//! logarithm of the number of boxes, and a search handles each run like a separate tree.
+//! A run is a range of positions whose boxes were ordered together, so that boxes close in space have close positions.
+//! Boxes that are inserted later, or that moved far from their neighbors, are ordered separately, as a run behind all
+//! other runs. Runs of about the same length are merged by ordering their boxes together, so that there are few runs
+//! (as in a log-structured merge tree: O'Neil and others, 1996). So the cost of an insertion grows with the logarithm
+//! of the number of boxes. A search handles each run like a separate tree.
 
 use super::boxes8;
 use super::boxes8::EMPTY_BOX;
@@ -140,7 +140,7 @@ impl PackedTree {
         let members: Vec<u32> = if had_large_boxes || !self.large_boxes.is_empty() {
             slots.live_slots().filter(|&slot| !self.large_boxes.contains(slot)).collect()
         } else {
-            // Passed in their current order, which is close to the new order.
+            // Lists the boxes in their current order, which is close to the new order.
             self.order.iter().chain(&self.unplaced).copied().filter(|&slot| slot != EMPTY_SLOT).collect()
         };
         self.unplaced.clear();

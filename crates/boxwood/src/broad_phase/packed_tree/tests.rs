@@ -113,8 +113,8 @@ fn overlap_masks<L: Lanes>(l: L, one: &LocalAabb, eight: &Boxes8) -> [u32; 2] {
 #[test]
 fn overlap_masks_are_sound() {
     let mut random = Random::new(0x50e);
-    // Number of pairs of each kind: certainly overlapping; undecided, but overlapping; undecided, but disjoint;
-    // certainly disjoint.
+    // Numbers of box pairs by the result of the test: reported as certainly overlapping; not certain, and they overlap;
+    // not certain, and they are disjoint; reported as certainly disjoint.
     let mut counts = [0; 4];
     for frame in frames() {
         for round in 0..4_000 {
@@ -146,8 +146,8 @@ fn overlap_masks_are_sound() {
     assert!(counts.iter().all(|&count| count > 10_000), "{counts:?}");
 }
 
-/// Two boxes that one step of `f64` on one axis separates, at any magnitude, are never reported as certainly
-/// overlapping. In `f32` the facing bounds are equal or adjacent.
+/// Two boxes that are separated on one axis by a single step of `f64`, at any magnitude, are never reported as
+/// certainly overlapping, although their facing bounds are equal or adjacent after rounding to `f32`.
 #[test]
 fn disjoint_boxes_are_never_certain_pairs() {
     let frame = PackedTree::default().frame;

@@ -1,4 +1,4 @@
-//! Binary hierarchy from which a wide tree is collapsed. Its nodes are ranges of an order of the triangles; a range
+//! Binary hierarchy from which a `Bvh8` is collapsed. Its nodes are ranges of an order of the triangles; a range
 //! is split into two halves until it fits into a leaf.
 
 use crate::kernel::boxes::LocalAabb;

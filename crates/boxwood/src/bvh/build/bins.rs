@@ -5,9 +5,11 @@ use glam::Vec4;
 
 /// Number of bins per axis. More bins gave no better trees.
 const BINS: usize = 8;
-/// 2^23. The sum of this and a nonnegative smaller number has the nearest integer to that number in its lowest bits.
+/// 2^23. If a smaller nonnegative number is added, the lowest mantissa bits of the sum are the nearest integer to that
+/// number.
 const WHOLE: f32 = (1 << 23) as f32;
-/// An axis on which the centers extend no farther than this is not used for splits: the bins per length could overflow.
+/// An axis on which the centers extend no farther than this is not used for splits: the number of bins per unit of
+/// length could overflow.
 const SHORTEST: f32 = 1e-30;
 
 /// Items whose centers are in one bin: the box of all of them, and their number.
@@ -46,25 +48,26 @@ struct BinScale {
 }
 
 impl BinScale {
-    fn new(middles: &ItemBounds) -> Self {
-        let sides = middles.max - middles.min;
+    fn new(doubled_centers: &ItemBounds) -> Self {
+        let sides = doubled_centers.max - doubled_centers.min;
         let bins_per_length =
             Vec4::select(sides.cmpgt(Vec4::splat(SHORTEST)), Vec4::splat(BINS as f32) / sides, Vec4::ZERO);
-        Self { low: middles.min, bins_per_length }
+        Self { low: doubled_centers.min, bins_per_length }
     }
 
-    /// Index of the item's bin on each axis, in the lowest bits of a number, because [`WHOLE`] is added.
+    /// Index of the item's bin on each axis. [`WHOLE`] is added, so the index is in the lowest mantissa bits of each
+    /// lane.
     #[inline(always)]
     fn bins(&self, item: &BuildItem) -> Vec4 {
-        let bin = (item.middle() - self.low) * self.bins_per_length - 0.5;
+        let bin = (item.doubled_center() - self.low) * self.bins_per_length - 0.5;
         bin.max(Vec4::ZERO).min(Vec4::splat((BINS - 1) as f32)) + WHOLE
     }
 }
 
-/// Splits items at the plane of least cost over all axes; of planes with equal cost, at the first. `middles` bounds the
+/// Splits items at the plane of least cost over all axes; of planes with equal cost, at the first. `doubled_centers` bounds the
 /// centers of the items. Returns the number of items in the first half, or 0 if the centers are not distinguishable.
-pub(in crate::bvh) fn divide(items: &mut [BuildItem], middles: &ItemBounds) -> usize {
-    let scale = BinScale::new(middles);
+pub(in crate::bvh) fn divide(items: &mut [BuildItem], doubled_centers: &ItemBounds) -> usize {
+    let scale = BinScale::new(doubled_centers);
     let mut bins = [[BuildBin::EMPTY; BINS]; 3];
     for item in items.iter() {
         let [x, y, z, _] = scale.bins(item).to_array().map(|bin| bin.to_bits() as usize % BINS);

@@ -33,7 +33,7 @@ impl BuildItem {
 
     /// Twice the center of the box.
     #[inline(always)]
-    pub(super) fn middle(&self) -> Vec4 {
+    pub(super) fn doubled_center(&self) -> Vec4 {
         self.min + self.max
     }
 }

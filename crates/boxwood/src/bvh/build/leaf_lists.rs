@@ -1,7 +1,7 @@
 //! Lists that are stored leaf by leaf, so that each leaf is a contiguous range: the triangles, their corners, and the
 //! vertices of each leaf.
 
-use crate::bvh::WideTree;
+use crate::bvh::Bvh8;
 use crate::kernel::simd::LANES;
 use crate::kernel::threads;
 use crate::mesh::Mesh;
@@ -11,7 +11,7 @@ const TRIANGLES_PER_TASK: usize = 8192;
 /// Number of leaves whose vertices one task gathers.
 const LEAVES_PER_TASK: usize = 2048;
 
-impl WideTree {
+impl Bvh8 {
     /// Fills the lists of triangles and corners, which must be empty. Leaf i takes its triangles from `order`,
     /// starting at position `starts[i]`.
     pub(in crate::bvh) fn fill_lists(&mut self, order: &[u32], starts: &[u32], mesh: &Mesh) {
@@ -66,7 +66,7 @@ impl LeafVertices {
         let count = leaves.len() - 1;
         starts.resize(count, 0);
         fours.reserve(corners.len() / 2);
-        let size = if threads::worth_it(corners.len()) { LEAVES_PER_TASK } else { count.max(1) };
+        let size = if threads::use_threads(corners.len()) { LEAVES_PER_TASK } else { count.max(1) };
         // The first task writes directly to the memory of `fours`, all other tasks to lists of their own.
         let mut list = Some(std::mem::take(fours));
         // Input of each task: where its leaves start in `corners`, with the end of its last leaf; and its output lists.

@@ -1,4 +1,4 @@
-//! Build of a [`WideTree`](super::WideTree): boxes of the triangles, a binary hierarchy over them (by Morton order or
+//! Build of a [`Bvh8`](super::Bvh8): boxes of the triangles, a binary hierarchy over them (by Morton order or
 //! by the surface area heuristic), and its collapse into nodes of eight children.
 
 mod binary_hierarchy;

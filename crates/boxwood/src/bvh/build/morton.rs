@@ -12,7 +12,8 @@ use glam::Vec4;
 const CELLS: f32 = 2048.0;
 /// Number of bits of a radix-sort digit; a 32-bit Morton code has three digits.
 const DIGIT: u32 = 11;
-/// 2^23. The sum of this and a nonnegative smaller number has the nearest integer to that number in its lowest bits.
+/// 2^23. If a smaller nonnegative number is added, the lowest mantissa bits of the sum are the nearest integer to that
+/// number.
 const WHOLE: f32 = (1 << 23) as f32;
 /// Length of a range of codes up to which the split position is found faster by counting bits than by binary search.
 pub(in crate::bvh) const LINEAR_SPLIT_THRESHOLD: usize = 64;
@@ -51,9 +52,10 @@ fn divided(codes: &[u32]) -> BinaryHierarchy {
                 fallback_splits += 1;
                 len / 2
             });
-            // A range of up to 16 triangles always becomes two leaves, and fewer leaves give fewer leaf pairs.
-            // Measured: if splits of ranges of up to 64 triangles are also moved for full leaves, self-intersection
-            // queries are 8% faster, but queries between two close models up to 50% slower.
+            // A range of 9 to 16 triangles always becomes two leaves: the split is moved until each half has at most
+            // eight triangles. This gives fewer leaves and so fewer leaf pairs. Measured: if splits of ranges of up to
+            // 64 triangles are also moved to fill leaves, self-intersection queries are 8% faster, but queries between
+            // two close models are up to 50% slower.
             let first = if len <= 2 * LANES { first.clamp(len - LANES, LANES) } else { first };
             let child = ranges.len();
             ranges[next] = ranges[next].divided(child);
@@ -65,7 +67,8 @@ fn divided(codes: &[u32]) -> BinaryHierarchy {
 }
 
 /// Returns the position in the sorted `codes` where their highest differing bit changes from 0 to 1; `None` if all
-/// codes are equal. A code has 32 bits, so the hierarchy has at most 32 such levels, plus 32 levels split by count.
+/// codes are equal. A code has 32 bits, so at most 32 levels of the hierarchy are split in this way. At most 32 more
+/// levels are split by count.
 #[inline(always)]
 pub(in crate::bvh) fn split(codes: &[u32]) -> Option<usize> {
     let differing = codes[0] ^ codes[codes.len() - 1];
@@ -82,15 +85,15 @@ pub(in crate::bvh) fn split(codes: &[u32]) -> Option<usize> {
 
 /// Sort keys, one per box: the Morton code of its center in the upper 32 bits, the triangle id in the lower 32 bits.
 fn codes_of(items: &[BuildItem]) -> Vec<u64> {
-    let mut middles = ItemBounds::EMPTY;
+    let mut doubled_centers = ItemBounds::EMPTY;
     for item in items {
-        middles.add(item.middle(), item.middle());
+        doubled_centers.add(item.doubled_center(), item.doubled_center());
     }
-    let longest = (middles.max - middles.min).truncate().max_element();
+    let longest = (doubled_centers.max - doubled_centers.min).truncate().max_element();
     // If the longest side is so small that the quotient overflows, cell coordinates become infinite or NaN; `code`
     // clamps them to the first or the last cell.
     let scale = if longest > 0.0 { (CELLS - 1.0) / longest } else { 0.0 };
-    let code = |(triangle, item): (u64, &BuildItem)| u64::from(code(item, middles.min, scale)) << 32 | triangle;
+    let code = |(triangle, item): (u64, &BuildItem)| u64::from(code(item, doubled_centers.min, scale)) << 32 | triangle;
     (0..).zip(items).map(code).collect()
 }
 
@@ -98,7 +101,7 @@ fn codes_of(items: &[BuildItem]) -> Vec<u64> {
 /// length.
 #[inline(always)]
 fn code(item: &BuildItem, low: Vec4, scale: f32) -> u32 {
-    let cell = ((item.middle() - low) * scale - 0.5).max(Vec4::ZERO).min(Vec4::splat(CELLS - 1.0)) + WHOLE;
+    let cell = ((item.doubled_center() - low) * scale - 0.5).max(Vec4::ZERO).min(Vec4::splat(CELLS - 1.0)) + WHOLE;
     let [x, y, z] = [cell.x, cell.y, cell.z].map(|x| spread(x.to_bits() % CELLS as u32));
     x << 1 | y | z >> 1
 }

@@ -29,7 +29,7 @@ struct BuildRange<'i> {
 /// Builds a hierarchy by the surface area heuristic over the triangles with these boxes.
 pub(in crate::bvh) fn build_sah(mut items: Vec<BuildItem>) -> BinaryHierarchy {
     let all = BuildRange { range: 0, start: 0, depth: 0, items: &mut items };
-    let mut hierarchy = if threads::worth_it(all.items.len()) { build_in_tasks(all) } else { below(all) };
+    let mut hierarchy = if threads::use_threads(all.items.len()) { build_in_tasks(all) } else { below(all) };
     hierarchy.order = items.iter().map(BuildItem::triangle).collect();
     hierarchy
 }
@@ -116,8 +116,8 @@ struct SplitHalves {
 /// Splits items by the surface area heuristic, or into two halves of equal count if it cannot split them or `depth`
 /// is at the limit.
 fn divide(items: &mut [BuildItem], depth: u32) -> SplitHalves {
-    let (all, middles) = measure(items);
-    let first = if depth < MAX_DEPTH_BY_RULE { bins::divide(items, &middles) } else { 0 };
+    let (all, doubled_centers) = measure(items);
+    let first = if depth < MAX_DEPTH_BY_RULE { bins::divide(items, &doubled_centers) } else { 0 };
     let by_count = first == 0 || first == items.len();
     SplitHalves { all, first: if by_count { items.len() / 2 } else { first }, by_count }
 }
@@ -125,10 +125,10 @@ fn divide(items: &mut [BuildItem], depth: u32) -> SplitHalves {
 /// Box of the given items, and box of their doubled centers.
 #[inline(always)]
 fn measure(items: &[BuildItem]) -> (ItemBounds, ItemBounds) {
-    let (mut all, mut middles) = (ItemBounds::EMPTY, ItemBounds::EMPTY);
+    let (mut all, mut doubled_centers) = (ItemBounds::EMPTY, ItemBounds::EMPTY);
     for item in items {
         all.add(item.min, item.max);
-        middles.add(item.middle(), item.middle());
+        doubled_centers.add(item.doubled_center(), item.doubled_center());
     }
-    (all, middles)
+    (all, doubled_centers)
 }

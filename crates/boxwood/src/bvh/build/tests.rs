@@ -55,10 +55,10 @@ fn hard_to_divide(count: u32) -> Mesh {
 }
 
 /// All contents of a tree as text, in which different floats look different, so that equal text means equal bits.
-fn bits(tree: &WideTree) -> String {
+fn bits(tree: &Bvh8) -> String {
     let mut listed = tree.clone();
     listed.list_vertices();
-    let WideTree { nodes, leaves, triangles, corners, tree_frame, fallback_splits, buffers, .. } = listed;
+    let Bvh8 { nodes, leaves, triangles, corners, tree_frame, fallback_splits, buffers, .. } = listed;
     let vertices = buffers.vertices;
     format!("{nodes:?} {leaves:?} {triangles:?} {corners:?} {vertices:?} {tree_frame:?} {fallback_splits}")
 }
@@ -68,10 +68,10 @@ fn tree_does_not_depend_on_threads() {
     let meshes = [grid(), hard_to_divide(threads::PARALLEL_TRIANGLES as u32 + 77), hard_to_divide(3_000)];
     for mesh in meshes {
         for options in [BuildOptions::FAST, BuildOptions::HIGH] {
-            let alone = on_threads(1, || WideTree::build(&mesh, &options));
+            let alone = on_threads(1, || Bvh8::build(&mesh, &options));
             assert_eq!(alone.check(&mesh), Ok(()));
             for threads in [2, 4] {
-                let tree = on_threads(threads, || WideTree::build(&mesh, &options));
+                let tree = on_threads(threads, || Bvh8::build(&mesh, &options));
                 assert!(bits(&tree) == bits(&alone), "{options:?} on {threads} threads");
             }
         }
@@ -91,23 +91,23 @@ fn on_threads<R>(_: usize, run: impl FnOnce() -> R) -> R {
 #[test]
 fn rebuilt_tree_equals_new_tree() {
     let mut random = Random::new(0x53);
-    let mut tree = WideTree::new();
+    let mut tree = Bvh8::new();
     for (count, options) in
         [(900, BuildOptions::HIGH), (0, BuildOptions::HIGH), (5, BuildOptions::FAST), (2_000, BuildOptions::FAST)]
     {
         let mesh = soup(&mut random, count, 0.1);
         tree.rebuild(&mesh, &options);
         assert_eq!(tree.check(&mesh), Ok(()));
-        assert_eq!(bits(&tree), bits(&WideTree::build(&mesh, &options)));
+        assert_eq!(bits(&tree), bits(&Bvh8::build(&mesh, &options)));
     }
 }
 
-/// A refit after a rebuild uses the memory of the refit buffers before the rebuild: the number of vertices is
-/// unchanged and the number of nodes similar.
+/// The refit buffers that were allocated before a rebuild are used again after it. The rebuild does not change the
+/// number of vertices or nodes, so their sizes suffice.
 #[test]
 fn rebuilt_tree_keeps_refit_memory() {
     let mesh = soup(&mut Random::new(0x54), 2_000, 0.1);
-    let mut tree = WideTree::build(&mesh, &BuildOptions::FAST);
+    let mut tree = Bvh8::build(&mesh, &BuildOptions::FAST);
     tree.refit(mesh.vertices());
     let addresses = tree.buffers.addresses();
     for _ in 0..3 {

@@ -1,10 +1,10 @@
-//! SIMD refit of all nodes of a [`WideTree`].
+//! SIMD refit of all nodes of a [`Bvh8`].
 //!
 //! There are two passes. First all vertices are transformed to the frame; then the nodes are fitted from the last to
 //! the first. Children are stored after their parents, so the boxes of the children are ready when their parent is
 //! fitted.
 
-use crate::bvh::WideTree;
+use crate::bvh::Bvh8;
 use crate::bvh::build::leaf_lists::LeafVertices;
 use crate::bvh::node::Node8;
 use crate::kernel::boxes::{BoxFrame, MIN_ROUND_OUTWARD, ROUND_OUTWARD};
@@ -47,7 +47,7 @@ impl RefitBuffers {
     }
 }
 
-impl WideTree {
+impl Bvh8 {
     /// Fits all boxes to the vertices, bit-identical to a new fit of the same tree in the same frame. The frame is kept
     /// unless the model has outgrown it.
     pub(crate) fn refit(&mut self, vertices: &[[f64; 3]]) {
@@ -175,8 +175,8 @@ fn transform_vertices8<L: Lanes>(
 
 /// Fits the boxes of all nodes to `buffers.points`, the vertices in the frame.
 #[inline(always)]
-fn fit_nodes(tree: &mut WideTree) {
-    let WideTree { nodes, buffers, .. } = tree;
+fn fit_nodes(tree: &mut Bvh8) {
+    let Bvh8 { nodes, buffers, .. } = tree;
     for (index, node) in nodes.iter_mut().enumerate().rev() {
         let (mut low, mut high) = (Vec4::INFINITY, Vec4::NEG_INFINITY);
         for slot in 0..node.count as usize {

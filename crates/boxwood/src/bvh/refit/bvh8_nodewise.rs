@@ -1,4 +1,4 @@
-//! Scalar refit of single nodes of a [`WideTree`], for a few moved vertices. [`bvh8`](super::bvh8) fits all nodes
+//! Scalar refit of single nodes of a [`Bvh8`], for a few moved vertices. [`bvh8`](super::bvh8) fits all nodes
 //! with SIMD; the boxes of both are bit-identical.
 
 use super::scratch::RefitScratch;
@@ -7,11 +7,11 @@ use crate::bvh::exact_aabb::ExactAabb;
 use crate::bvh::node::ChildKind;
 use crate::bvh::stats::SahCosts;
 use crate::bvh::tree_frame::TreeFrame;
-use crate::bvh::{BuildOptions, WideTree};
+use crate::bvh::{BuildOptions, Bvh8};
 use crate::mesh::Mesh;
 use glam::DVec3;
 
-impl NodewiseRefit for WideTree {
+impl NodewiseRefit for Bvh8 {
     fn node_count(&self) -> usize {
         self.nodes.len()
     }
@@ -52,9 +52,9 @@ impl NodewiseRefit for WideTree {
     }
 }
 
-impl Refit for WideTree {
+impl Refit for Bvh8 {
     fn refit(&mut self, mesh: &Mesh, _: &mut RefitScratch) {
-        // The inherent method `WideTree::refit`, which uses SIMD.
+        // The inherent method `Bvh8::refit`, which uses SIMD.
         Self::refit(self, mesh.vertices());
     }
 

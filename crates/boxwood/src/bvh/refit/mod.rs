@@ -78,7 +78,7 @@ pub(crate) enum RefitChild {
     Triangle(u32),
 }
 
-/// Fits all nodes, a second time in a new frame if the model has outgrown the current one.
+/// Fits all nodes. If the model has outgrown its frame, fits all nodes again in a new frame.
 pub(crate) fn refit_all(tree: &mut impl NodewiseRefit, mesh: &Mesh) {
     if mesh.is_empty() {
         return;

@@ -12,15 +12,15 @@ pub(crate) struct RefitScratch {
     /// Box of each node, for leafless trees of the papers, whose nodes may store only some of the six bounds.
     pub(crate) boxes: Vec<LocalAabb>,
     /// Box of each node as a search reconstructs it from the stored bounds, for leafless trees of the papers.
-    pub(crate) read: Vec<LocalAabb>,
+    pub(crate) decoded: Vec<LocalAabb>,
     /// Nodes to be fitted, for trees whose node indices do not order children after parents (R-trees).
     pub(crate) queue: Vec<u32>,
     /// Nodes that must be fitted because vertices below them moved.
     pub(crate) marked: NodeSet,
     pub(crate) vertex_triangles: VertexTriangles,
     parent_links: ParentLinks,
-    /// Bounds of all triangles of the mesh. Valid only if every vertex moved since was passed to
-    /// [`Self::update_bounds`].
+    /// Bounds of all triangles of the mesh. Valid only if every vertex that moved after they were computed was passed
+    /// to [`Self::update_bounds`].
     bounds: Option<ExactAabb>,
 }
 
@@ -37,7 +37,7 @@ impl RefitScratch {
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        let Self { boxes, read, queue, marked, vertex_triangles, parent_links, bounds: _ } = self;
+        let Self { boxes, decoded, queue, marked, vertex_triangles, parent_links, bounds: _ } = self;
         let numbers = [
             queue,
             &vertex_triangles.starts,
@@ -46,7 +46,7 @@ impl RefitScratch {
             &parent_links.parents,
         ];
         let numbers: usize = numbers.iter().map(|numbers| size_of_val(&numbers[..])).sum();
-        size_of_val(&boxes[..]) + size_of_val(&read[..]) + size_of_val(&marked.words[..]) + numbers
+        size_of_val(&boxes[..]) + size_of_val(&decoded[..]) + size_of_val(&marked.words[..]) + numbers
     }
 
     /// Bounds of all triangles after the `moved` vertices moved; `None` if no triangle uses any of these vertices.

@@ -4,7 +4,7 @@
 use super::*;
 use crate::bvh::refit::scratch::RefitScratch;
 use crate::bvh::stats::sah_lower_bound;
-use crate::bvh::{BuildOptions, WideTree};
+use crate::bvh::{BuildOptions, Bvh8};
 use crate::kernel::aabb::Aabb;
 use crate::kernel::boxes::BoxFrame;
 use crate::papers::aabb_tree::AabbTree;
@@ -69,8 +69,8 @@ fn updated_bounds_and_vertex_triangles_match_mesh() {
     }
 }
 
-/// A frame is kept while the model stays near the size and position that the frame was fitted to. After that, the model
-/// gets the frame that a new model of its bounds would get, even beyond the range of `f32`.
+/// A frame is kept while the model stays near the size and position that the frame was fitted to. Otherwise the model
+/// gets the frame that a new model with its bounds would get. This also holds for bounds beyond the range of `f32`.
 #[test]
 fn frame_is_replaced_after_growth_or_large_motion() {
     let first = [DVec3::splat(-1.0), DVec3::splat(1.0)];
@@ -103,13 +103,13 @@ fn sah_cost_is_not_below_lower_bound() {
         let mut mesh = random_mesh(&mut random, 40, 100);
         let scaled: Vec<[f64; 3]> = mesh.vertices().iter().map(|vertex| vertex.map(|x| x * by)).collect();
         mesh.copy_vertices(&scaled);
-        check::<WideTree>(&mesh);
+        check::<Bvh8>(&mesh);
         check::<AabbTree>(&mesh);
         check::<PlainTree>(&mesh);
         check::<LeaflessCompressed>(&mesh);
         check::<RTree>(&mesh);
         let point = vec![mesh.vertices()[0]; mesh.vertices().len()];
         mesh.copy_vertices(&point);
-        assert_eq!(sah_lower_bound(&WideTree::build(&mesh, &BuildOptions::FAST), &mesh), None);
+        assert_eq!(sah_lower_bound(&Bvh8::build(&mesh, &BuildOptions::FAST), &mesh), None);
     }
 }

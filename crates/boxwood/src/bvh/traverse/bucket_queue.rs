@@ -1,7 +1,8 @@
-//! Priority queue of node pairs: pairs are sorted into buckets by key, last in, first out within a bucket.
+//! Priority queue of node pairs: pairs are sorted into buckets by key, last in, first out within a bucket. The key of a
+//! pair is a lower bound of its distance (squared) or of its time of impact.
 //!
-//! A binary heap is exact, but took two fifths of the query time on a model of 69,000 triangles. The distances in one
-//! bucket differ by 3 to 6%; visiting a pair early by that much costs little.
+//! A binary heap orders pairs exactly, but took two fifths of the query time on a model of 69,000 triangles. The
+//! distances in one bucket differ by 3 to 6%; visiting a pair early by that much costs little.
 
 use crate::bvh::traverse::NodePair;
 use crate::kernel::boxes::KeyMatrix8;
@@ -12,8 +13,9 @@ const BUCKETS: usize = 512;
 /// Number of low bits of an `f32` key that do not affect its bucket. The remaining three mantissa bits give eight
 /// buckets per power of two.
 const IGNORED_MANTISSA_BITS: u32 = 20;
-/// Value of `excess.to_bits() >> IGNORED_MANTISSA_BITS` for the excess 2^-56, which is a distance of 2^-28, because the
-/// keys of distances are squared. Smaller excesses share this bucket. Excesses from 7 * 2^5 on share the last bucket.
+/// Value of `excess.to_bits() >> IGNORED_MANTISSA_BITS` for the excess 2^-56. The excess is the key of a pair minus
+/// `separated_key`, the largest key of overlapping boxes. Keys of distances are squared, so this excess is a distance
+/// of 2^-28. Smaller excesses share its bucket; excesses from 7 * 2^5 on share the last bucket.
 const FIRST_BUCKET: u32 = (127 - 56) << (23 - IGNORED_MANTISSA_BITS);
 /// End of a linked list of queue elements.
 const NO_INDEX: u32 = u32::MAX;
@@ -140,7 +142,7 @@ impl BucketQueue {
     }
 }
 
-/// Bucket of a key. `excess` is the key minus `separated_key`; it is at most 0 for overlapping boxes.
+/// Bucket of a pair. `excess` is the key of the pair minus `separated_key`; it is at most 0 for overlapping boxes.
 #[inline(always)]
 fn bucket_of(excess: f32) -> usize {
     if excess > 0.0 {

@@ -1,4 +1,4 @@
-//! Depth-first traversal of pairs of child slots, common to all pair searches of [`WideTree`], and the interfaces between
+//! Depth-first traversal of pairs of child slots, common to all pair searches of [`Bvh8`], and the interfaces between
 //! searches and queries.
 
 pub(crate) mod bucket_queue;
@@ -8,14 +8,15 @@ pub(crate) mod pair;
 pub(crate) mod region;
 pub(crate) mod self_pair;
 
-use super::WideTree;
+use super::Bvh8;
 use super::node::Node8;
 use crate::kernel::simd::{LANES, Lanes};
 use crate::mesh::Mesh;
 use crate::query::stats::QueryStats;
 use std::ops::ControlFlow;
 
-/// Task of a search: a pair of positions, one in each tree. Each type of tree encodes positions in its own way.
+/// Task of a search: a node or child slot of each of two trees, given by numbers. The search visits all pairs below
+/// them. Each type of tree numbers its nodes and slots in its own way.
 pub(crate) type NodePair = [u32; 2];
 
 /// Receives the leaf pairs that an intersection search finds.
@@ -74,23 +75,25 @@ impl<T> Copy for SearchSide<'_, T> {}
 pub(crate) struct TraversalMemory {
     /// Stack of node pairs of binary trees, still to be visited.
     pub(crate) pairs: Vec<[u32; 2]>,
-    /// Stack of slot pairs of wide trees, still to be visited.
+    /// Stack of slot pairs of `Bvh8` trees, still to be visited.
     pub(crate) pending_pairs: Vec<PendingPairs>,
-    /// Slot pairs of wide trees in best-first searches, ordered by lower bounds of their distances.
+    /// Slot pairs of two `Bvh8` trees in best-first searches, ordered by a lower bound of the distance between the boxes
+    /// of each pair.
     pub(crate) queue: bucket_queue::BucketQueue,
-    /// Stack of nodes of a wide tree, with lower bounds of the distances of their children, in searches of one tree.
+    /// For searches that descend a single `Bvh8`, such as the nearest triangle to a point or the first hit of a ray:
+    /// stack of nodes, each with lower bounds of the distances (or hit times) of its eight child boxes.
     pub(crate) open_nodes: Vec<nearest::OpenNode>,
-    /// Stack of nodes of a wide tree that may intersect a region.
+    /// For region queries on a `Bvh8`: stack of nodes that may intersect the region.
     pub(crate) nodes: Vec<u32>,
     /// Stack of position pairs of leafless trees; a position is a node or a triangle.
     #[cfg(feature = "papers")]
-    pub(crate) spots: Vec<[crate::papers::leafless_tree::LeaflessPosition; 2]>,
+    pub(crate) leafless_pairs: Vec<[crate::papers::leafless_tree::LeaflessPosition; 2]>,
     /// Buffers for nodes and triangles of R-trees.
     #[cfg(feature = "papers")]
     pub(crate) rtree: crate::papers::r_tree::RTreeSearchBuffers,
 }
 
-/// Child slot of a node in a wide tree, as one number: eight times the node index, plus the slot.
+/// Child slot of a node in a `Bvh8`, as one number: eight times the node index, plus the slot.
 #[derive(Clone, Copy)]
 pub(super) struct ChildSlot(pub(super) u32);
 
@@ -102,7 +105,7 @@ impl ChildSlot {
 
     /// The node that contains the slot, and the slot's number in that node.
     #[inline(always)]
-    pub(super) fn node(self, tree: &WideTree) -> (&Node8, usize) {
+    pub(super) fn node(self, tree: &Bvh8) -> (&Node8, usize) {
         (&tree.nodes[self.0 as usize / LANES], self.0 as usize % LANES)
     }
 }
@@ -113,8 +116,8 @@ pub(super) const ROWS: u64 = 0x0101_0101_0101_0101;
 /// The pair of the two root nodes, as a task. It has a value of its own, because the roots are in no slot.
 pub(super) const ROOTS: NodePair = [u32::MAX; 2];
 
-/// Slot pairs still to be visited: of the slots of two nodes, or of one leaf and the slots of a node. Element of the
-/// stack.
+/// Element of the stack: slot pairs that are still to be visited. They are pairs of a slot of one node and a slot of
+/// another node, or pairs of one leaf and the slots of a node.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PendingPairs {
     /// First slot in tree a and first slot in tree b; the bits of `left` count from these.
@@ -170,7 +173,7 @@ pub(super) fn spread_rows(mut bits: u32) -> u64 {
 
 /// Result of visiting a slot pair: how the search continues.
 pub(super) enum VisitResult {
-    /// No slot pair below overlaps.
+    /// No slot pair below the visited pair overlaps.
     Nothing,
     /// Slot pair to visit next, before those on the stack.
     Pair(NodePair),

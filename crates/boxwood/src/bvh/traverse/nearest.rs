@@ -1,7 +1,7 @@
-//! Search of one wide tree, near children first: for the nearest triangle to a point, or for the first hit of a ray
+//! Search of one `Bvh8`, near children first: for the nearest triangle to a point, or for the first hit of a ray
 //! or a moving shape.
 
-use crate::bvh::WideTree;
+use crate::bvh::Bvh8;
 use crate::bvh::node::ChildKind;
 use crate::bvh::traverse::{LeafView, TraversalMemory};
 use crate::kernel::boxes::BoundKeys;
@@ -19,7 +19,7 @@ pub(crate) trait NearestVisitor {
     fn max_distance(&self) -> f64;
 }
 
-impl WideTree {
+impl Bvh8 {
     /// Visits every leaf that may have triangles within the visitor's `max_distance`, near leaves first.
     pub(crate) fn search_nearest(
         &self,
@@ -38,7 +38,8 @@ impl WideTree {
 /// Node on the stack of a search: some of its children are still to be visited.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OpenNode {
-    /// Keys of the eight children; infinite for children already visited and for unused slots.
+    /// Key of each child: lower bound of its distance or hit time. Infinite for children already visited and for
+    /// unused slots.
     keys: F32x8,
     node: u32,
 }
@@ -49,12 +50,12 @@ impl OpenNode {
 
 /// Depth-first search, nearest child of each node first.
 ///
-/// A best-first search, which visits the node nearest of all first, visited one sixth fewer nodes if the point was far
-/// from the model, but took longer.
+/// A best-first search always visits the node that is nearest among all open nodes. If the point was far from the
+/// model, it visited one sixth fewer nodes, but took longer.
 #[inline(always)]
 fn search<L: Lanes>(
     l: L,
-    tree: &WideTree,
+    tree: &Bvh8,
     bound: &impl BoundKeys,
     stack: &mut Vec<OpenNode>,
     stats: &mut QueryStats,
@@ -97,12 +98,12 @@ fn search<L: Lanes>(
     }
 }
 
-/// Computes the keys of the children of node `at`. Returns the node, the keys, and a bit mask of the children whose
-/// keys are within the threshold.
+/// Computes the keys of the children of node `at`: lower bounds of their distances or hit times. Returns the node, the
+/// keys, and a bit mask of the children whose keys are at most `threshold`.
 #[inline(always)]
 fn visit<L: Lanes>(
     l: L,
-    tree: &WideTree,
+    tree: &Bvh8,
     bound: &impl BoundKeys,
     at: u32,
     threshold: f32,
@@ -110,7 +111,7 @@ fn visit<L: Lanes>(
 ) -> (u32, L::F32, u32) {
     let node = &tree.nodes[at as usize];
     stats.box_tests += u64::from(node.count);
-    let (keys, far) = bound.keys_within(l, &node.boxes, threshold);
+    let (keys, far) = bound.keys_and_far_mask(l, &node.boxes, threshold);
     let far = l.or(far, l.lanes_from(node.count as usize));
     (at, l.select(far, l.splat(f32::INFINITY), keys), !l.to_bitmask(far) & 0xff)
 }

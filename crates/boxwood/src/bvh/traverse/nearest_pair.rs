@@ -17,7 +17,7 @@
 use super::bucket_queue::BucketQueue;
 use super::bucket_queue::QueuedPair;
 use super::{ChildSlot, ROOTS, ROWS};
-use crate::bvh::WideTree;
+use crate::bvh::Bvh8;
 use crate::bvh::distinct_triangles::Originals;
 use crate::bvh::node::ChildKind;
 use crate::bvh::traverse::{LeafView, NodePair, SearchSide, TraversalMemory};
@@ -41,7 +41,7 @@ pub(crate) trait NearestPairVisitor {
     fn may_skip_copies(&self) -> bool;
 }
 
-impl WideTree {
+impl Bvh8 {
     /// Visits every pair of leaves that may have triangles within the visitor's `max_distance`, near pairs first.
     /// Runs the given [tasks](Self::split_nearest_pair_search), or the whole search if `tasks` is `None`.
     pub(crate) fn search_nearest_pair(
@@ -78,8 +78,8 @@ impl WideTree {
 
 /// Input of a best-first search: two trees, and the lower bounds of the distances between their boxes.
 struct NearestPairSearch<'d, G> {
-    a: &'d WideTree,
-    b: &'d WideTree,
+    a: &'d Bvh8,
+    b: &'d Bvh8,
     bound: &'d G,
 }
 
@@ -97,9 +97,9 @@ fn search<L: Lanes>(
     queue.start(tasks, search.bound.separated_key());
     let mut max_distance = leaves.max_distance();
     let mut threshold = search.bound.threshold(max_distance);
-    // Number of leaf pairs to visit before triangles that are copies of others are looked for and then skipped.
-    // Models without copies finish earlier, unless large parts are equally near; the time to look for copies is then
-    // relatively short.
+    // Number of leaf pairs to visit before the search detects triangles that are copies of others, and skips them.
+    // Most searches in models without copies end before that. An exception are models with large parts at about the
+    // same distance; their searches take so long that detecting copies adds little.
     let mut until_originals = if leaves.may_skip_copies() { search.leaf_pairs_before_originals() } else { usize::MAX };
     let mut originals: Option<[&Originals; 2]> = None;
     while let Some(QueuedPair { key, pair, .. }) = queue.pop() {

@@ -1,4 +1,4 @@
-//! Intersection search in two wide trees: eight boxes of one node against eight boxes of another node.
+//! Intersection search in two `Bvh8` trees: eight boxes of one node against eight boxes of another node.
 //!
 //! ```text
 //! pair of overlapping slots:
@@ -13,7 +13,7 @@
 //! saves more time than it costs.
 
 use super::{ChildSlot, LeafPairSink, PairDescent, PendingPairs, ROOTS, ROWS, VisitResult, spread_rows};
-use crate::bvh::WideTree;
+use crate::bvh::Bvh8;
 use crate::bvh::node::{ChildKind, Node8};
 use crate::bvh::traverse;
 use crate::bvh::traverse::{LeafPairVisitor, NodePair, SearchGoal};
@@ -34,7 +34,7 @@ const CLOSE_CALL: u32 = 4;
 pub(in crate::bvh) fn descend<L: Lanes>(
     l: L,
     tasks: &[NodePair],
-    [a, b]: [&WideTree; 2],
+    [a, b]: [&Bvh8; 2],
     separation: &BoxSeparation,
     stack: &mut Vec<PendingPairs>,
     stats: &mut QueryStats,
@@ -49,8 +49,8 @@ pub(in crate::bvh) fn descend<L: Lanes>(
 
 /// Looks up the leaves of two trees by index and passes them to a [`LeafPairVisitor`].
 struct PairLeafAdapter<'d, V> {
-    a: &'d WideTree,
-    b: &'d WideTree,
+    a: &'d Bvh8,
+    b: &'d Bvh8,
     leaves: &'d mut V,
 }
 
@@ -65,7 +65,7 @@ impl<V: LeafPairVisitor> LeafPairSink for PairLeafAdapter<'_, V> {
 #[inline(always)]
 pub(in crate::bvh) fn split_into_tasks<L: Lanes>(
     l: L,
-    [a, b]: [&WideTree; 2],
+    [a, b]: [&Bvh8; 2],
     separation: &BoxSeparation,
     min_tasks: usize,
     stats: &mut QueryStats,
@@ -83,8 +83,8 @@ pub(in crate::bvh) fn split_into_tasks<L: Lanes>(
 
 /// State of an intersection search in two trees.
 struct TwoTreeDescent<'d> {
-    a: &'d WideTree,
-    b: &'d WideTree,
+    a: &'d Bvh8,
+    b: &'d Bvh8,
     separation: &'d BoxSeparation,
     /// Number of node pairs visited so far.
     visits: u32,
@@ -198,8 +198,8 @@ impl TwoTreeDescent<'_> {
         PendingPairs { first: [ChildSlot::new(i, 0).0, leaf.0], left }.descend_into(left.trailing_zeros(), stack)
     }
 
-    /// Returns true if an edge axis or a world axis separates two boxes that overlap on the face axes. These axes are
-    /// tested only in close calls, or if `separation` includes them; otherwise returns false.
+    /// Returns true if an edge axis or a world axis separates two boxes that overlap on the face axes. Tests these axes
+    /// only in close calls, or if `separation` requires axes other than face axes; otherwise returns false.
     #[inline(always)]
     fn separated_on_other_axes(&mut self, a: &Boxes8, slot_a: usize, b: &Boxes8, slot_b: usize) -> bool {
         let close_call = self.goal == SearchGoal::First && self.visits >= CLOSE_CALL;

@@ -1,6 +1,6 @@
-//! Search of one wide tree for the triangles in a convex region.
+//! Search of one `Bvh8` for the triangles in a convex region.
 
-use crate::bvh::WideTree;
+use crate::bvh::Bvh8;
 use crate::bvh::node::{ChildKind, Node8};
 use crate::bvh::traverse::{LeafView, TraversalMemory};
 use crate::kernel::boxes::RegionBoxTest;
@@ -20,7 +20,7 @@ pub(crate) trait RegionVisitor {
     fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, stats: &mut QueryStats) -> ControlFlow<()>;
 }
 
-impl WideTree {
+impl Bvh8 {
     /// Visits every triangle that is not certainly outside the region.
     pub(crate) fn search_region(
         &self,
@@ -62,7 +62,7 @@ impl WideTree {
 #[inline(always)]
 fn search<L: Lanes>(
     l: L,
-    tree: &WideTree,
+    tree: &Bvh8,
     region: &RegionBoxTest,
     stack: &mut Vec<u32>,
     stats: &mut QueryStats,

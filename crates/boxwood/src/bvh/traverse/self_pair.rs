@@ -1,4 +1,4 @@
-//! Search of a wide tree against itself: every pair of its leaves that may overlap, exactly once.
+//! Search of a `Bvh8` against itself: every pair of its leaves that may overlap, exactly once.
 //!
 //! ```text
 //! slot with itself         node: each of its slots with itself and with all later slots; leaf: its own triangles
@@ -6,10 +6,10 @@
 //! ```
 //!
 //! All boxes are in the same frame and contain their triangles. Triangles in disjoint boxes are therefore disjoint, and
-//! the intervals of boxes are compared without slack.
+//! the bounds of boxes are compared directly, without a margin for rounding errors.
 
 use super::{ChildSlot, LeafPairSink, PairDescent, PendingPairs, ROOTS, ROWS, VisitResult, spread_rows};
-use crate::bvh::WideTree;
+use crate::bvh::Bvh8;
 use crate::bvh::node::{ChildKind, Node8};
 use crate::bvh::traverse;
 use crate::bvh::traverse::{LeafView, NodePair, TraversalMemory};
@@ -39,7 +39,7 @@ pub(crate) trait SelfLeafVisitor {
     ) -> ControlFlow<()>;
 }
 
-impl WideTree {
+impl Bvh8 {
     /// Visits every pair of leaves whose boxes may overlap, and every leaf with itself. Runs the given `tasks`, or
     /// the whole search if `tasks` is `None`.
     pub(crate) fn search_self_pairs(
@@ -65,7 +65,7 @@ impl WideTree {
 
 /// Looks up the leaves of a tree by index and passes them to a [`SelfLeafVisitor`].
 struct SelfLeafAdapter<'d, V> {
-    tree: &'d WideTree,
+    tree: &'d Bvh8,
     leaves: &'d mut V,
 }
 
@@ -77,7 +77,7 @@ impl<V: SelfLeafVisitor> LeafPairSink for SelfLeafAdapter<'_, V> {
 }
 
 /// Search of a tree against itself.
-struct SelfDescent<'d>(&'d WideTree);
+struct SelfDescent<'d>(&'d Bvh8);
 
 impl PairDescent for SelfDescent<'_> {
     #[inline(always)]

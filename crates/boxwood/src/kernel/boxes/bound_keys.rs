@@ -1,11 +1,12 @@
-//! Interface between a best-first traversal and the bounds it uses: one `f32` key per box or box pair.
+//! Interface between a best-first traversal and the bounds it uses. Each box or box pair gets one `f32` key: a lower
+//! bound of the distances or times of the results in it.
 //!
 //! A traversal visits smaller keys first and skips all keys above a threshold.
 
 use super::Boxes8;
 use crate::kernel::simd::{F32x8, LANES, Lanes};
 
-/// Lower bounds for the boxes of one placed model.
+/// Keys for the boxes of one placed model, for example lower bounds of their distances from a query point.
 pub(crate) trait BoundKeys {
     /// Keys of eight boxes; infinite for a box that contains no result (for example a box that a ray misses). Unused
     /// lanes must contain finite numbers; the caller masks them.
@@ -14,7 +15,7 @@ pub(crate) trait BoundKeys {
     /// Returns the keys of eight boxes, and a mask of the lanes whose key is above `threshold`. Keys of these lanes
     /// may be wrong.
     #[inline(always)]
-    fn keys_within<L: Lanes>(&self, l: L, boxes: &Boxes8, threshold: f32) -> (L::F32, L::Mask) {
+    fn keys_and_far_mask<L: Lanes>(&self, l: L, boxes: &Boxes8, threshold: f32) -> (L::F32, L::Mask) {
         let keys = self.keys(l, boxes);
         (keys, l.greater(keys, l.splat(threshold)))
     }
@@ -24,7 +25,7 @@ pub(crate) trait BoundKeys {
     fn threshold(&self, limit: f64) -> f32;
 }
 
-/// Lower bounds for pairs of boxes of two placed models.
+/// Keys for pairs of boxes of two placed models, for example lower bounds of the distances between the two boxes.
 pub(crate) trait PairBoundKeys {
     /// Keys of the first `rows` boxes of `a` against the eight boxes of `b`. Unused lanes must contain finite
     /// numbers; the caller masks them.

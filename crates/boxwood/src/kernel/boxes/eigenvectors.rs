@@ -12,7 +12,7 @@ pub(crate) const MAX_F32_SKEW: f64 = 4.0 / (1 << 24) as f64;
 /// converges quadratically. A matrix that needed more sweeps would get less suitable, but still orthonormal axes.
 const SWEEPS: usize = 6;
 /// Off-diagonal entries below this share of the trace are treated as zero. This enlarges a box by about the same
-/// share of its size, a tenth of the slack of a box test.
+/// share of its size, which is a tenth of the rounding slack of a box test.
 const DIAGONAL: f64 = 1e-6;
 /// If the height of a triangle is below this share of its longest edge, its computed normal consists of rounding
 /// errors and is not used.

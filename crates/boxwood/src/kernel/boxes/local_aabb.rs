@@ -65,10 +65,10 @@ fn power_of_two(exponent: i64) -> f64 {
 /// Relative part of the outward rounding: a bound is rounded to the nearest `f32`, then moved outward by this share of itself plus
 /// [`MIN_ROUND_OUTWARD`].
 ///
-/// That is one to two `f32` steps, and exceeds the rounding to nearest by at least 2^-24 of the coordinate. The error of
-/// [`BoxFrame::to_local`] is far smaller, so every point exactly between the corners is inside the box. The rounding is arithmetic
-/// instead of "next `f32`" because SIMD lanes can do it. Each step is monotone, so the box of a union equals the union of the boxes
-/// bit for bit.
+/// The move is one to two `f32` steps, and exceeds the rounding to nearest by at least 2^-24 of the coordinate. The
+/// error of [`BoxFrame::to_local`] is far smaller, so the rounded box contains every point between the exact corners.
+/// The rounding is arithmetic instead of "next `f32`" because SIMD lanes can do it. Rounding and moving are monotone,
+/// so the box of a union equals the union of the boxes bit for bit.
 pub(crate) const ROUND_OUTWARD: f32 = 1.0 / (1 << 23) as f32;
 /// Absolute part of the outward rounding, 2^-126, for bounds near zero. Negligible, since a mesh has a size of about
 /// one in its frame.

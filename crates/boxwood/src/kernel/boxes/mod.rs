@@ -43,7 +43,7 @@ pub enum Sat {
     /// also tests the edge axes in an intersection query that has found no intersection after a few nodes.
     #[default]
     Lite,
-    /// The six face axes and the nine edge axes, each perpendicular to an edge of both boxes.
+    /// The six face axes and the nine edge axes. Each edge axis is perpendicular to one edge of each box.
     Full,
 }
 

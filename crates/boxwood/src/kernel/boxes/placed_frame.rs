@@ -1,10 +1,11 @@
 //! A box frame placed in the world by a pose: everything that is computed once per pose, before the second model is known.
 //!
 //! Notation (as in the derivation of [`separation`](super::separation)): L' = L / scale, for the matrix L of the
-//! pose, maps box-frame coordinates p to the world; P is the frame's origin in the world; X is an approximate inverse
-//! of L'; w bounds the distance of a placed vertex from its real-arithmetic position; rho is the largest |coordinate|
-//! of any box. Bounds apply to the largest component. The norm of a matrix is its largest row sum of absolute values,
-//! which is cheap and never smaller than the componentwise bounds.
+//! pose and the scale of the box frame, maps box-frame coordinates p to the world. P is the frame's origin in the
+//! world. X is an approximate inverse of L'. w bounds the distance of a placed vertex from its real-arithmetic
+//! position. rho is the largest |coordinate| of any box. The bound of a vector bounds its largest |component|. The
+//! norm of a matrix is its largest row sum of absolute values, which is cheap and never smaller than the componentwise
+//! bounds.
 
 use super::BoxFrame;
 use crate::kernel::pose::Pose;
@@ -13,7 +14,7 @@ use glam::{DMat3, DVec3};
 /// Unit roundoff of `f64`, 2^-53.
 pub(crate) const U: f64 = f64::EPSILON / 2.0;
 
-/// Upper bound of the loss by underflow in a few products, 2^-1070.
+/// Upper bound of the underflow error when a vertex is placed, 2^-1070 (derived at the field `rounding`).
 const F64_UNDERFLOW_GUARD: f64 = 16.0 * 5e-324;
 
 /// Upper limit of placed coordinates, 2^1000: the sum and the difference of any two of them are finite.

@@ -7,17 +7,18 @@
 //! min of the placed vertices of box l..h >= P + sum of l'_k l_k - slack      (h_k instead of l_k where the entry l'_k of L' is negative)
 //! max of the placed vertices             <= P + sum of l'_k h_k + slack      (l_k instead of h_k where l'_k is negative)
 //!
-//! slack = 2w + 16u (|L'| rho + |P|) + 2^-1068
+//! slack = 2w + 16u (|L'| rho + |P|) + 2^-1068                                (u = 2^-53)
 //! ```
 //!
-//! The second term covers the arithmetic here: three products and two sums err by at most 3u |L'| rho. The two sums that
-//! follow round once each, by at most u (|L'| rho + |P|) and u times the slack. Underflow costs 2^-1075 in each of three
-//! products, and as much times a coordinate (at most 32 in any frame) in three entries of L'.
+//! The term 16u (...) covers the rounding of these formulas. The three products and two sums of sum l'_k l_k err by
+//! at most 3u |L'| rho. Adding P costs at most u (|L'| rho + |P|), and adding the slack as much plus u times the
+//! slack. The term 2^-1068 covers underflow: 2^-1075 in each of the three products, and 2^-1075 times a box
+//! coordinate (at most 32 in any frame) for each of three entries of L'.
 //!
 //! The computation may overflow for a map with extreme entries along axes where the mesh has no extent. No placed
 //! coordinate exceeds [`COORDINATE_LIMIT`] by more than its rounding, so twice that limit is the fallback bound.
-//! Without overflow, everything above is finite, since
-//! |L o| <= |L v| + |L'| rho for the frame origin o and any vertex v.
+//! If |L'| rho is below the fallback bound, all numbers above are finite, since
+//! |L o| <= |L v| + |L'| rho for the matrix L of the pose, the frame origin o and any vertex v.
 
 use super::placed_frame::{COORDINATE_LIMIT, PlacedFrame, U};
 use super::separation::Boxes8;
@@ -28,7 +29,7 @@ use glam::DVec3;
 /// Upper bound of every |placed coordinate|, used as the corners of the box if the computation overflows.
 const OUTSIDE: f64 = 2.0 * COORDINATE_LIMIT;
 
-/// Bound of the loss by underflow, 2^-1068.
+/// Bound of the underflow error of a coordinate of the world-space box, 2^-1068 (see the module header).
 const F64_UNDERFLOW_GUARD: f64 = 64.0 * 5e-324;
 
 impl PlacedFrame {

@@ -92,8 +92,8 @@ impl Integer {
         Self::Short(if negative { -magnitude } else { magnitude })
     }
 
-    /// Returns whether the number is negative, and the limbs of its magnitude. `two` is memory for the limbs of a
-    /// short number.
+    /// Returns whether the number is negative, and the limbs of its magnitude. `two` is a buffer that receives the
+    /// limbs of a short number.
     fn sign_and_magnitude<'s>(&'s self, two: &'s mut [u64; 2]) -> (bool, &'s [u64]) {
         match self {
             Self::Short(x) => {

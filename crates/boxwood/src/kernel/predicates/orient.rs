@@ -58,8 +58,8 @@ pub(crate) fn orient3d_filtered(a: DVec3, b: DVec3, c: DVec3, d: DVec3) -> Optio
     let determinant = (yz - zy) * w.x + (zx - xz) * w.y + (xy - yx) * w.z;
     let size = w.abs();
     let permanent = (yz.abs() + zy.abs()) * size.x + (zx.abs() + xz.abs()) * size.y + (xy.abs() + yx.abs()) * size.z;
-    // Bounds the loss by underflow: a product of two differences that underflows is multiplied by a component of
-    // w; the last three products may underflow as well.
+    // Bounds the loss by underflow. The loss of a product of two differences (`yz` to `yx`) is multiplied by a component
+    // of w. The products with w may underflow as well.
     let lost = (size.x + size.y + size.z + 2.0) * F64_UNDERFLOW_GUARD;
     Sign::certain(determinant, ORIENT3D_ERROR * permanent + lost)
 }
@@ -95,7 +95,7 @@ fn orient3d_exact([a, b, c, d]: [DVec3; 4]) -> Sign {
 fn orient3d_i128(points: [DVec3; 4], rows: [DVec3; 3]) -> Option<Sign> {
     for (row, point) in rows.iter().zip(&points[1..]) {
         for axis in 0..3 {
-            difference_is_exact(point[axis], points[0][axis], row[axis])?;
+            require_exact_difference(point[axis], points[0][axis], row[axis])?;
         }
     }
     let [u, v, w] = to_integers(rows.map(|row| row.to_array()), 40)?.map(|row| row.map(i128::from));
@@ -178,8 +178,8 @@ fn orient2d_exact([a, b, c]: [DVec2; 3]) -> Sign {
 fn orient2d_i128([a, b, c]: [DVec2; 3]) -> Option<Sign> {
     let rows = [b - a, c - a];
     for (row, point) in rows.iter().zip([b, c]) {
-        difference_is_exact(point.x, a.x, row.x)?;
-        difference_is_exact(point.y, a.y, row.y)?;
+        require_exact_difference(point.x, a.x, row.x)?;
+        require_exact_difference(point.y, a.y, row.y)?;
     }
     let [u, v] = to_integers([rows[0].to_array(), rows[1].to_array()], 62)?;
     Some(Sign::of(i128::from(u[0]) * i128::from(v[1]) - i128::from(u[1]) * i128::from(v[0])))
@@ -192,7 +192,7 @@ fn safe_for_expansions(x: f64) -> bool {
 
 /// Returns `Some` if `difference` is exactly `x - y`, otherwise `None`. The test computes the rounding error by
 /// Knuth's two-sum, which is zero in this case.
-pub(in crate::kernel) fn difference_is_exact(x: f64, y: f64, difference: f64) -> Option<()> {
+pub(in crate::kernel) fn require_exact_difference(x: f64, y: f64, difference: f64) -> Option<()> {
     let recovered_y = x - difference;
     let recovered_x = difference + recovered_y;
     ((x - recovered_x) + (recovered_y - y) == 0.0).then_some(())

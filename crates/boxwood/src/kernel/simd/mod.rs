@@ -63,8 +63,7 @@ pub(crate) trait Lanes: Copy {
 
     fn splat_u32(self, x: u32) -> Self::U32;
     fn load_u32(self, x: &[u32; LANES]) -> Self::U32;
-    /// Rotates the lanes by one: lane `i` of the result is lane `(i + 1) % 8` of `x`.
-    /// [`rotate_lanes`](Self::rotate_lanes) for integers.
+    /// [`rotate_lanes`](Self::rotate_lanes) for integers: lane `i` of the result is lane `(i + 1) % 8` of `x`.
     fn rotate_lanes_u32(self, x: Self::U32) -> Self::U32;
     /// Mask of the lanes with `x == y`.
     fn equal(self, x: Self::U32, y: Self::U32) -> Self::Mask;

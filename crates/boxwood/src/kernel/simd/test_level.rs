@@ -1,5 +1,5 @@
-//! Selects the implementation of the SIMD lanes with which dispatched code runs, so that a test can run a whole
-//! query with each of them. Compiled only in test builds.
+//! Selects the implementation of the SIMD lanes that dispatched code uses. A test can thus run a whole query with each
+//! implementation. Compiled only in test builds.
 
 use super::vector::{LEVEL, Level, on_every_level};
 use std::cell::Cell;

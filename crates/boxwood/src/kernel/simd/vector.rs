@@ -6,7 +6,8 @@ pub(crate) use fearless_simd::{Level, f32x8, f64x4, mask32x8, mask64x4, u32x8};
 use std::ops::{Add, Mul, Sub};
 use std::sync::LazyLock;
 
-/// Lanes of one instruction set `S`. A value exists only if the processor supports it.
+/// Implementation of [`Lanes`](super::Lanes) with one instruction set `S`. A value exists only if the processor
+/// supports the instruction set.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct VectorLanes<S>(pub(crate) S);
 

@@ -23,8 +23,9 @@ pub(crate) fn interiors_cross(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
     touching_axis_plane(a, b).is_none() && interiors_cross_by(a, b, orient3d)
 }
 
-/// Finds a plane that is perpendicular to a coordinate axis and that both triangles touch from opposite sides. The
-/// intersection of the triangles is then in this plane. Returns the axis and the coordinate of the plane on it.
+/// Finds a plane that is perpendicular to a coordinate axis and that both triangles touch, from opposite sides.
+/// The intersection of the triangles is then in this plane. Returns the axis, and the coordinate of the plane on this
+/// axis.
 pub(crate) fn touching_axis_plane([u, v, w]: &[DVec3; 3], [p, q, r]: &[DVec3; 3]) -> Option<(usize, f64)> {
     let [(low_a, high_a), (low_b, high_b)] =
         [(u.min(v.min(*w)), u.max(v.max(*w))), (p.min(q.min(*r)), p.max(q.max(*r)))];
@@ -39,7 +40,7 @@ pub(crate) fn are_coplanar(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
 
 /// Orientation of a triangle in the first axis-aligned projection in which it has an area; zero if it is degenerate.
 ///
-/// This is the same projection for all triangles of a plane.
+/// The projection depends only on the plane of the triangle, so orientations of coplanar triangles can be compared.
 pub(crate) fn projected_turn(t: &[DVec3; 3]) -> Sign {
     project_to_plane(t).1
 }
@@ -74,8 +75,8 @@ pub(crate) enum SegmentInTriangle {
 /// point.
 ///
 /// The segment has no point inside the triangle exactly if a line separates the two: the line of an edge of the
-/// triangle or the line pq. Only these lines are tested, because they give all edge normals of the Minkowski
-/// difference. The segment and the triangle may touch the separating line.
+/// triangle or the line pq. Other lines need not be tested: the Minkowski difference of segment and triangle has no
+/// edges in other directions. The segment and the triangle may touch the separating line.
 pub(crate) fn segment_in_triangle([p, q]: [DVec3; 2], t: &[DVec3; 3]) -> Option<SegmentInTriangle> {
     // The bounding boxes of segment and triangle are disjoint or have one common point. A segment of length zero
     // is a case of this.
@@ -111,8 +112,8 @@ pub(crate) fn coplanar_overlap(a: &[DVec3; 3], b: &[DVec3; 3]) -> Option<bool> {
     let (flat_a, turn_a, axis) = project_to_plane(a);
     let flat_b = b.map(|point| project(point, axis));
     let turn_b = orient2d(flat_b[0], flat_b[1], flat_b[2]);
-    // Returns true if an edge line of `t` separates the triangles. Unlike in `intersect::coplanar`, corners of
-    // `other` on the line do not prevent this.
+    // Returns true if an edge line of `t` separates the triangles. Corners of `other` may be on the line, unlike in
+    // `intersect::coplanar`: triangles that only touch have disjoint interiors.
     let beyond_edge = |t: &[DVec2; 3], turn: Sign, other: &[DVec2; 3]| {
         (0..3).any(|i| other.iter().all(|&x| orient2d(t[i], t[(i + 1) % 3], x) != turn))
     };

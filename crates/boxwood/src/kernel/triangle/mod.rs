@@ -32,7 +32,7 @@ pub(crate) use intersection::{
 };
 pub(crate) use orientation::{certainly_on_one_side, faces_opposite, perturbed_side};
 pub(crate) use ray::{
-    BoundedRay, CrossingKind, PassageTime, RAY_ERROR, RayCrossing, RayPassage, compare_along_ray, interior_crossing,
+    BoundedRay, CrossingKind, PlaneParameter, RAY_ERROR, RayCrossing, RayPassage, compare_along_ray, interior_crossing,
     ray_crossing, ray_passage,
 };
 pub use region::HalfSpace;
@@ -40,7 +40,7 @@ pub(crate) use region::filter8::RegionFilter;
 pub(crate) use region::{Ball, Clipper};
 pub(crate) use self_pair::filter8::{SelfPairResult, SelfTriangleBlock8, filter_self_blocks};
 pub(crate) use self_pair::intersect_beyond_shared;
-pub(crate) use sweep::filter8::{SweepFilter, SweptPoints};
+pub(crate) use sweep::filter8::{SweepFilter, SweptHull};
 pub(crate) use sweep::{SWEEP_ERROR, TriangleImpact, boxes_miss, boxes_overlap_after, first_impact};
 
 use super::invalid_input::InvalidInput;
@@ -105,8 +105,8 @@ pub(crate) fn common_point_unchecked(a: &[DVec3; 3], b: &[DVec3; 3]) -> Option<[
 
 /// Returns true if the processor supports subnormal numbers.
 ///
-/// A host process that flushes them to zero changes the arithmetic by which results are defined. Exact results are then
-/// impossible, so debug builds check this.
+/// A host process may set the processor to flush them to zero. Computed results would then not be exact, so debug
+/// builds check this.
 pub(crate) fn has_subnormals() -> bool {
     std::hint::black_box(f64::MIN_POSITIVE) / 2.0 != 0.0
 }
@@ -153,8 +153,8 @@ fn axis_plane_triangles_intersect(axis: usize, a: &[DVec3; 3], b: &[DVec3; 3]) -
 
 /// Tests two triangles for which the `f64` signs of orient3d are zero or uncertain.
 ///
-/// Designed parts often touch exactly: all signs are zero, and proving a zero is the most expensive case. Disjoint
-/// boxes, shared vertices and a separating edge line are cheap to detect and cover most of these pairs.
+/// Designed parts often touch exactly: all signs are then zero, and a zero is the most expensive sign to prove. Most
+/// of these pairs have disjoint boxes, shared vertices or a separating edge line, all of which are cheap to detect.
 #[cold]
 fn triangles_intersect_slow_path(a: &[DVec3; 3], b: &[DVec3; 3]) -> (bool, DecidedBy) {
     if !boxes_overlap(a, b) {

@@ -29,9 +29,9 @@ pub(crate) fn perturbed_side(corners: &[DVec3; 3], direction: DVec3) -> Sign {
 /// Returns true if both ends of a segment are certainly on one side of the plane of a triangle; false if `f64`
 /// does not decide.
 ///
-/// Each coordinate of an end may have an error of up to `error`. The error bound of the height of an end above the
-/// plane is derived in [`RationalRay`](crate::kernel::predicates::rational::RationalRay), with M the largest
-/// coordinate difference between the ends and the corners.
+/// Each coordinate of an end may have an error of up to `error`. The error bound of an end's height above the plane is
+/// derived in `passage_filtered` of [`RationalRay`](crate::kernel::predicates::rational::RationalRay). The M of this
+/// derivation is here the largest coordinate difference between an end and a corner.
 pub(crate) fn certainly_on_one_side(corners: &[DVec3; 3], ends: [DVec3; 2], error: f64) -> bool {
     const U: f64 = F64_ROUNDING;
     let [a, b, c] = *corners;

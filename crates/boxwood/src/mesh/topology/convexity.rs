@@ -60,9 +60,10 @@ pub(super) fn convexity(surface: &EdgeTable, mesh: &Mesh) -> Option<ConvexityBou
 /// Upper bound of the concavity: how far the convex hull extends beyond the plane of any face. `None` if it is not
 /// small.
 ///
-/// With edges e and f of a face, the error of the normal n is at most 8u |e| |f|, so the error of its direction is
-/// 16u |e| |f| / |n|, with u the unit roundoff. For a vertex whose distance from a corner of the face is at most
-/// twice the size of the surface, this is 32u |e| |f| / |n| of the size. The dot product adds 8u of the size.
+/// Let e and f be edges of a face, n = e x f its normal, and u = 2^-53. The error of n is at most 8u |e| |f|, so the
+/// error of its direction is 16u |e| |f| / |n|. Lengths are in units of the size of the surface, so a vertex is at most
+/// 2 away from a corner of the face. Its height above the face thus has an error of 32u |e| |f| / |n|, and the dot
+/// product adds 8u. The added `error` is at least this sum.
 fn max_concavity(mesh: &Mesh, triangles: impl Iterator<Item = u32> + Clone, center: DVec3) -> Option<f64> {
     if triangles.clone().count().checked_mul(mesh.vertices().len())? > MAX_TESTS {
         return None;

@@ -190,7 +190,7 @@ fn edge_key(u: u32, v: u32) -> EdgeKey {
     u64::from(u.min(v)) << 32 | u64::from(u.max(v))
 }
 
-/// Sorts items whose order begins with their edge. All point ids must be below `point_count`.
+/// Sorts items whose `Ord` compares their edges first. All point ids must be below `point_count`.
 ///
 /// A counting sort by the lower end of the edge, then comparisons among the few items that have the same lower end:
 /// O(n) on meshes with bounded vertex degree. Sorting all items by comparisons took half of the time of

@@ -65,8 +65,8 @@ fn is_leaf(count: usize, depth: u32, options: &AabbTreeOptions) -> bool {
     count == 1 || 3 * count as u64 <= u64::from(options.max_leaf_vertices) || depth >= options.max_depth
 }
 
-/// Partitions the triangles of a node. Returns the number of triangles of the negative child; 0 if the node becomes a
-/// leaf.
+/// Partitions the triangles of a node. Returns the number of triangles of the negative child, which is on the side of
+/// lower coordinates; 0 if the node becomes a leaf.
 fn split_node(
     items: &mut [SplitItem],
     bounds: &ExactAabb,

@@ -50,5 +50,5 @@ pub(super) fn check(tree: &AabbTree, mesh: &Mesh) -> Result<(), String> {
         }
     }
     check_parents(&parents)?;
-    seen.all()
+    seen.check_all_seen()
 }

@@ -52,8 +52,8 @@ impl AabbTreeOptions {
 #[repr(C)]
 pub(crate) struct AabbNode {
     min: Vec3,
-    /// Inner node: index of the negative child; the positive child is the next one. Leaf: index of its first triangle
-    /// in [`AabbTree::triangles`].
+    /// Inner node: index of the negative child (lower coordinates along the split axis); the positive child is the next
+    /// node. Leaf: index of its first triangle in [`AabbTree::triangles`].
     pub(crate) first: u32,
     max: Vec3,
     /// Number of triangles of a leaf; 0 for an inner node.

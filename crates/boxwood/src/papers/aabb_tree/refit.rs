@@ -58,7 +58,7 @@ impl Refit for AabbTree {
 
     fn cost(&self) -> Option<f64> {
         let mut costs = SahCosts::new(self.nodes.first()?.bounds().surface());
-        // A leaf is weighted by its number of triangles, an inner node by one.
+        // In the SAH cost, the surface of a leaf is weighted by its number of triangles, that of an inner node by one.
         self.nodes.iter().for_each(|node| costs.add(node.bounds().surface(), node.count.max(1).into()));
         costs.relative_to_root()
     }

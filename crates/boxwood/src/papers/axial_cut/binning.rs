@@ -7,8 +7,9 @@ use super::subsets::{BLOCK, SubsetMember};
 /// Maximum number of bins of a subset. With this many bins, rounding (2^-22 of the subset's extent) adds less than a
 /// hundredth to the bin width.
 const MAX_BINS: usize = 1 << 15;
-/// Maximum of the sum of squared bin sizes, per member. With more pairs in common bins, the members are sorted
-/// instead. Applies only to bins that are wider than `max_width`.
+/// Limit of the sum of the squared member counts of the bins, per member. If the sum is larger, too many pairs of
+/// members are in common bins, and the members are sorted instead. Applies only to bins that are wider than
+/// `max_width`.
 const PAIRS_PER_MEMBER: u64 = 4;
 
 /// Members of a subset ordered by bins, and scratch memory.

@@ -140,7 +140,7 @@ impl AxisCuts {
             let (spans, mut beyond) = (segments.spans(), 0);
             loop {
                 visit(first + self.offsets[beyond], beyond as u32);
-                // Next subset of the bit set `spans`, in ascending order.
+                // Next set of axes that is contained in the bit set `spans`, in ascending order.
                 beyond = beyond.wrapping_sub(spans) & spans;
                 if beyond == 0 {
                     return;

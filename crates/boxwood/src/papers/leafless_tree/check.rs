@@ -56,7 +56,7 @@ fn check_links<N: LeaflessNode>(tree: &LeaflessTree<N>, mesh: &Mesh) -> Result<(
         }
     }
     check_parents(&parents)?;
-    if tree.nodes.is_empty() { Ok(()) } else { seen.all() }
+    if tree.nodes.is_empty() { Ok(()) } else { seen.check_all_seen() }
 }
 
 /// Tight box of each node: the union of the boxes of the triangles below it.

@@ -1,7 +1,7 @@
 //! Trees without leaf nodes (Wang, Wang and Li, Research on Collision Detection Algorithm Based on AABB, section 3.2;
 //! Terdiman, Memory-optimized bounding-volume hierarchies, 2001).
 //!
-//! A parent stores the ids of its triangles itself, so `n` triangles need `n - 1` nodes, and a single triangle needs
+//! Each child of a node is a node or a triangle id, so `n` triangles need `n - 1` nodes, and a single triangle needs
 //! none. A triangle has no box; it is tested against boxes directly
 //! ([`MappedTriangle`](super::boxes::triangle_box::MappedTriangle)).
 //!

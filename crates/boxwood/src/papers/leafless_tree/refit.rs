@@ -35,7 +35,7 @@ fn fit<N: LeaflessNode>(tree: &LeaflessTree<N>, mesh: &Mesh, boxes: &mut [LocalA
 }
 
 impl<N: LeaflessNode> Refit for LeaflessTree<N> {
-    fn refit(&mut self, mesh: &Mesh, RefitScratch { boxes, read, .. }: &mut RefitScratch) {
+    fn refit(&mut self, mesh: &Mesh, RefitScratch { boxes, decoded, .. }: &mut RefitScratch) {
         match self.root {
             LeaflessRoot::Empty => {}
             LeaflessRoot::Triangle(triangle, _) => {
@@ -49,7 +49,7 @@ impl<N: LeaflessNode> Refit for LeaflessTree<N> {
                 if self.extent.update(&all) {
                     fit(self, mesh, boxes);
                 }
-                N::set_boxes(&mut self.nodes, boxes, read);
+                N::set_boxes(&mut self.nodes, boxes, decoded);
                 self.root = LeaflessRoot::Node(boxes[0]);
             }
         }

@@ -107,7 +107,7 @@ impl<N: LeaflessNode> PairSearch for LeaflessTree<N> {
         };
         descend(
             [a.tree, b.tree],
-            &mut memory.spots,
+            &mut memory.leafless_pairs,
             stats,
             |at_a, at_b, stats| match (at_a.is_triangle, at_b.is_triangle) {
                 (false, false) => {

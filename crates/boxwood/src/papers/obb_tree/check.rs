@@ -30,7 +30,7 @@ pub(super) fn check(tree: &ObbTree, mesh: &Mesh) -> Result<(), String> {
         let points = mesh.points(triangle).map(|point| tree.extent.frame.to_local(point));
         check_ancestors(tree, &parents, index, triangle, points)?;
     }
-    seen.all()?;
+    seen.check_all_seen()?;
     let rebuilt = build(mesh);
     tree.extent.check(&rebuilt.extent)?;
     // `zip` loses no node: trees with one leaf per triangle and one parent per node have the same number of nodes.

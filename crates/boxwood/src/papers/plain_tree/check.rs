@@ -39,5 +39,5 @@ pub(super) fn check(tree: &PlainTree, mesh: &Mesh) -> Result<(), String> {
             return Err(format!("leaf {index} does not have the box of its triangle {}", leaf.triangle));
         }
     }
-    seen.all()
+    seen.check_all_seen()
 }

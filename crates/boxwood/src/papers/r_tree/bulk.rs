@@ -1,5 +1,5 @@
 //! Sort-tile-recursive packing, level by level (Leutenegger, Lopez and Edgington 1997, section 2.2, in three
-//! dimensions).
+//! dimensions). m and M are the minimum and maximum number of entries per node.
 //!
 //! ```text
 //! n entries make t = ceil(n / M) nodes of at most M entries

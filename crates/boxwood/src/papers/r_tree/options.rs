@@ -11,7 +11,7 @@ pub struct RTreeOptions {
     pub build: RTreeConstruction,
     /// Search algorithm for two trees. If the trees of a pair have different options, those of the first tree are
     /// used.
-    pub collide: RTreeSearch,
+    pub search: RTreeSearch,
 }
 
 /// Construction of the initial tree of a mesh. Triangles added later are always inserted one by one.
@@ -107,13 +107,13 @@ pub(super) const MAX_ENTRIES: usize = 64;
 pub enum FanoutError {
     /// The minimum is too small: the height of the tree would be unbounded.
     #[error("invalid fan-out: min {min}; min must be at least {MIN_ENTRIES}")]
-    LeastTooSmall {
+    MinTooSmall {
         /// The requested minimum.
         min: usize,
     },
     /// The minimum is too large: a full node plus one entry could not be split into two valid nodes.
     #[error("invalid fan-out {min}..{max}: min must be at most max / 2")]
-    LeastTooLarge {
+    MinTooLarge {
         /// The requested minimum.
         min: usize,
         /// The requested maximum.
@@ -121,7 +121,7 @@ pub enum FanoutError {
     },
     /// The maximum is too large: splitting a node with that number of entries would be too slow.
     #[error("invalid fan-out: max {max}; max must be at most {MAX_ENTRIES}")]
-    GreatestTooLarge {
+    MaxTooLarge {
         /// The requested maximum.
         max: usize,
     },
@@ -134,13 +134,13 @@ impl Fanout {
     /// [`FanoutError`] if a requirement is violated.
     pub fn new(min: usize, max: usize) -> Result<Self, FanoutError> {
         if max > MAX_ENTRIES {
-            return Err(FanoutError::GreatestTooLarge { max });
+            return Err(FanoutError::MaxTooLarge { max });
         }
         if min < MIN_ENTRIES {
-            return Err(FanoutError::LeastTooSmall { min });
+            return Err(FanoutError::MinTooSmall { min });
         }
         if min > max / 2 {
-            return Err(FanoutError::LeastTooLarge { min, max });
+            return Err(FanoutError::MinTooLarge { min, max });
         }
         Ok(Self { min: min as u8, max: max as u8 })
     }

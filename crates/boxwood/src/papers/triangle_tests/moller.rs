@@ -2,16 +2,17 @@
 //! made exact. It compares the intervals that the triangles cut out of the intersection line of their planes.
 //!
 //! ```text
-//! 1  distances of a's vertices to b's plane (as determinants); all strictly on one side: disjoint;
+//! 1  distances d of a's vertices to b's plane (as determinants); all strictly on one side: disjoint;
 //!    the same with a and b swapped
 //! 2  the line has direction D = normal of a x normal of b; project it on an axis k where D_k is not zero
-//! 3  an edge from the lone vertex 0 to vertex i crosses the line at (p_i d_0 - p_0 d_i) / (d_0 - d_i), p = x_k
+//! 3  let vertex 0 be alone on its side of the other plane: its edge to vertex i crosses the line at
+//!    (p_i d_0 - p_0 d_i) / (d_0 - d_i), with p_i coordinate k of vertex i
 //! 4  the intervals are disjoint if and only if both ends of a's interval lie strictly on one side of both ends of b's
 //! ```
 //!
-//! Möller compares the ends in floating point, which is wrong near contact. Here the ends stay fractions, compared by
-//! the sign of `n1 m2 - n2 m1`, a polynomial of degree seven in the coordinates. It is evaluated first with a running
-//! error bound and then, if the sign is undecided, in integers.
+//! Möller compares the ends in floating point, which is wrong near contact. Here the ends stay fractions n1 / m1 and
+//! n2 / m2, compared by the sign of `n1 m2 - n2 m1`, a polynomial of degree seven in the coordinates. It is evaluated
+//! first with a running error bound and then, if the sign is undecided, in integers.
 //!
 //! Kept for comparison; the library's queries use the test of Guigue and Devillers.
 
@@ -85,8 +86,8 @@ impl<N: Ring> IntervalEnd<N> {
 }
 
 /// Ends of a triangle's interval: the points where the two edges at the lone vertex cross the intersection line,
-/// projected on `axis`. `d` are the distances of the vertices from the other plane, `signs` the signs of these
-/// distances.
+/// projected on `axis`. The lone vertex is the only one on its side of the other triangle's plane. `d` are the
+/// distances of the vertices from that plane, `signs` the signs of these distances.
 fn crossings<N: Ring>(
     t: &[MollerPoint<N>; 3],
     d: &[N; 3],

@@ -1,4 +1,4 @@
-//! Invariants of contacts, for tests.
+//! Check of the invariants of contacts, called by tests.
 
 use super::{ContactCurve, ContactRegion, Contacts, TriangleContact};
 use crate::kernel::aabb::Aabb;

@@ -78,7 +78,10 @@ fn fans(intersecting: &IntersectingTriangles, sources: &[SegmentSource], side: u
 /// Direction of a segment where an edge of each model lies on one line, computed from the wedges at the two edges.
 ///
 /// `None` if one of the edges has no wedge: it has more or less than two triangles, or its two triangles use it in
-/// the same direction. The ends of the segment are vertices, so the order of nodes is that of ranks.
+/// the same direction.
+///
+/// The result is 1 from the end of the edge with the lower rank (the order by x, then y, then z) to the other end.
+/// The nodes at the ends of the segment are in the same order, because they are vertices on the line of the edge.
 fn wedge_direction(a: &[EdgeFanTriangle], b: &[EdgeFanTriangle]) -> Option<i8> {
     let ([a_begins, a_ends], [b_begins, b_ends]) = (wedge(a)?, wedge(b)?);
     let line = a[0].edge;
@@ -86,8 +89,8 @@ fn wedge_direction(a: &[EdgeFanTriangle], b: &[EdgeFanTriangle]) -> Option<i8> {
     Some((halves(b_begins)? - halves(b_ends)?).signum())
 }
 
-/// A point on the face where a solid begins and one on the face where it ends, in a turn around the edge
-/// counterclockwise about the direction from its lower to its higher end.
+/// Two points off the edge: one on the face at which the wedge of the solid begins, and one on the face at which it
+/// ends. The turn around the edge is counterclockwise about the direction from its lower to its higher end.
 ///
 /// The normal of an upward triangle points in the direction of the turn, and outward, so the solid ends at this
 /// triangle.
@@ -100,8 +103,8 @@ fn wedge(fans: &[EdgeFanTriangle]) -> Option<[DVec3; 2]> {
     }
 }
 
-/// Position of the half-plane of `ray` relative to the arc from half-plane `begin` to half-plane `end`: 2 if inside,
-/// 1 if on `begin` or `end`, 0 if outside.
+/// Position of the half-plane of `ray` relative to the arc from half-plane `begin` to half-plane `end`, in halves:
+/// 2 if it is inside the arc, 1 if it is on `begin` or `end`, 0 if it is outside.
 ///
 /// `None` if the arc is empty. All half-planes are bounded by `line`; each is given by a point.
 fn halves_within(line: [DVec3; 2], ray: DVec3, begin: DVec3, end: DVec3) -> Option<i8> {

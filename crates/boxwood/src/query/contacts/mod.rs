@@ -62,8 +62,8 @@ pub struct ContactRegion {
     ///
     /// For models with outward normals this is the mean normal of the part of the surface of `a` inside `b`,
     /// weighted by area. An open curve is closed by a straight segment; several open curves are closed via the mean
-    /// of their ends. If the region also has patches, the vector area may include parts of them in full. `None` if
-    /// the vector area is zero, or not above its rounding error.
+    /// of their ends. If the region also has patches, the vector area may include the full area of some of them. `None`
+    /// if the vector area is zero, or not above its rounding error.
     pub normal: Option<[f64; 3]>,
     /// Axis-aligned box of all points of the region.
     pub bounds: Aabb,
@@ -208,7 +208,7 @@ impl Scratch {
         self.contacts_limited(pair, u64::MAX)
     }
 
-    /// [`Pair::contacts_limited`], with this scratch.
+    /// Implements [`Pair::contacts_limited`].
     pub(crate) fn contacts_limited(&mut self, pair: &Pair<'_>, max_triangle_pairs: u64) -> Contacts {
         let mut pairs = Vec::new();
         let search = self.search(&pair.input(), None, crate::query::intersect::search::BLOCK, &mut |found| {

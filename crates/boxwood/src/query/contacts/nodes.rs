@@ -56,7 +56,7 @@ impl ContactNodes {
     pub(super) fn new(intersecting: &IntersectingTriangles, threads: Parallelism) -> Self {
         let (mut starts, mut vertices) = (vec![0], Vec::new());
         for pair in 0..intersecting.pairs.len() {
-            for corner in 0..intersecting.count(pair) {
+            for corner in 0..intersecting.vertex_count(pair) {
                 let names = intersecting.names(pair, corner);
                 vertices.push(NamedVertex { names, pair: pair as u32, corner: corner as u32 });
             }

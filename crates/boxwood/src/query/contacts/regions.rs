@@ -49,8 +49,8 @@ struct RegionDrafts<'s> {
 }
 
 impl<'s> RegionDrafts<'s> {
-    /// Creates the regions: all nodes of one triangle intersection are in one region. Regions are sorted by their
-    /// lowest nodes.
+    /// Creates the regions, so that all nodes of the intersection of two triangles are in one region. Regions are
+    /// sorted by their lowest nodes.
     fn new(intersecting: &IntersectingTriangles, nodes: &ContactNodes) -> Self {
         let mut roots = disjoint_sets(nodes.points.len() as u32);
         for pair in 0..intersecting.pairs.len() {
@@ -63,7 +63,8 @@ impl<'s> RegionDrafts<'s> {
                 node_regions[node as usize] = all.len() as u32;
                 all.push(RegionDraft { low: point, high: point, chains: vec![], patches: vec![], points: vec![] });
             }
-            // The root is the lowest node of its set, so it has a region already.
+            // The loop visits the nodes in ascending order, and the root is the lowest node of its set. So the root was
+            // visited before, and its region exists.
             let region = node_regions[root as usize];
             node_regions[node as usize] = region;
             let draft = &mut all[region as usize];
@@ -131,18 +132,19 @@ impl RegionDraft<'_> {
         }
     }
 
-    /// Direction of the vector area: half the sum of `p x q` over all directed segments `pq`, relative to an origin
-    /// `o`.
+    /// Direction of the vector area: half the sum of the terms `p x q` over all directed segments from `p` to `q`, with
+    /// points relative to an origin `o`.
     ///
     /// The origin has no effect if all curves are closed, or if equally many segments enter and leave each node.
     /// Otherwise `o` is the mean of the unpaired ends. For one open curve this is the midpoint of the chord that
     /// closes it.
     ///
-    /// Error bound, in units of the size `s` of the region, with `M` = largest coordinate / `s` and `u` = 2^-53: a
-    /// rounded coordinate has an error of at most `u M`. So a coordinate relative to `o` has an error of
-    /// `u (M + 2)`, a product of two such coordinates of `u (2 M + 5)`, and `o`, where it has an effect, of `2 u M`.
-    /// Including the rounding of the sum of `n` terms, a component has an error below
-    /// `2 u n (16 M + 16 + sum of all terms)`.
+    /// **Error bound.** All lengths are divided by the size `s` of the region. Let `M` = largest coordinate / `s` and
+    /// `u` = 2^-53. A rounded coordinate has an error of at most `u M`, and a coordinate relative to `o` has an error
+    /// of `u (M + 2)`. A product of two such coordinates has an error of `u (2 M + 5)`. Where `o` has an effect, `o`
+    /// itself has an error of `2 u M`. Including the rounding of the sum of `n` terms, each component of the sum has an
+    /// error below `2 u n (16 M + 16 + T)`, where `T` is the sum of the largest components of the terms. The direction
+    /// is returned only if the sum is larger than this bound.
     fn normal(&self, nodes: &ContactNodes, segments: &CurveSegments) -> Option<[f64; 3]> {
         let size = (self.high - self.low).max_element();
         let origin = self.origin(nodes);
@@ -164,8 +166,8 @@ impl RegionDraft<'_> {
         (sum.abs().max_element() > error).then(|| (sum.normalize() + DVec3::ZERO).to_array())
     }
 
-    /// Origin for the vector area: the mean of the unpaired ends of directed curves, or the center of the region's
-    /// box if there are no such ends.
+    /// Origin of the coordinates in which the vector area is computed: the mean of the unpaired ends of directed
+    /// curves, or the center of the region's box if there are no such ends.
     fn origin(&self, nodes: &ContactNodes) -> DVec3 {
         let mut ends: Vec<(u32, i32)> = Vec::new();
         for chain in self.chains.iter().filter(|chain| !chain.closed && chain.direction != 0) {

@@ -34,7 +34,7 @@ pub(super) struct SegmentSource {
     pub(super) features: [TriangleFeature; 2],
     /// Direction of the segment as in [`CurveSegment::direction`], determined from this triangle pair alone.
     pub(super) direction: i8,
-    /// True if the triangles are not coplanar.
+    /// True if the planes of the two triangles are different.
     pub(super) across: bool,
 }
 

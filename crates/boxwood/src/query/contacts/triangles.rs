@@ -81,7 +81,7 @@ impl IntersectingTriangles {
 
     /// Number of vertices of the intersection of a pair. It is 1 if a triangle of the pair is degenerate: then one
     /// common point is used.
-    pub(super) fn count(&self, pair: usize) -> usize {
+    pub(super) fn vertex_count(&self, pair: usize) -> usize {
         self.intersections[pair].as_ref().map_or(1, |intersection| intersection.corners().len())
     }
 
@@ -112,7 +112,7 @@ impl IntersectingTriangles {
 
     /// Returns true if every pair found by the search has an intersection.
     pub(super) fn matches_search(&self) -> bool {
-        (0..self.pairs.len()).all(|pair| self.count(pair) > 0)
+        (0..self.pairs.len()).all(|pair| self.vertex_count(pair) > 0)
     }
 }
 

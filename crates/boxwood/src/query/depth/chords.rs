@@ -7,7 +7,7 @@ use crate::kernel::aabb::Aabb;
 use crate::placed::PlacedModel;
 use crate::query::ray::{HitSide, Ray};
 
-/// Largest number of triangles per model through which rays are cast.
+/// Largest number of triangles of each model through which rays are cast.
 const MAX_CHORDS: usize = 128;
 
 /// Number of points inside both models at which the search stops.

@@ -1,17 +1,18 @@
 //! Penetration depth of convex models, exact up to rounding.
 //!
 //! **Placed convex models are not exactly convex**, because their vertices are rounded. This does not matter for the
-//! upper bound: if the hulls are disjoint, so are the surfaces. It matters for the lower bound.
+//! upper bound of the depth: if the hulls of the placed vertices are disjoint, so are the placed surfaces. It matters
+//! for the lower bound, which is the depth of the hulls minus the loss derived here.
 //!
-//! Let A be the model placed in real arithmetic, which is convex. Every point of the placed surface is within e of
-//! the corresponding point on A. So every point inside A that is farther than e from its surface is inside the
-//! placed model too: while the surface moves from one to the other, it does not reach the point, so the winding
-//! number there does not change.
+//! Let A be the model placed in real arithmetic, which is convex. Let e bound the rounding error of the placed
+//! vertices: every point of the placed surface is within e of the corresponding point on the surface of A. So every
+//! point inside A that is farther than e from the surface of A is inside the placed model too. Proof: while the
+//! surface of A moves to the placed surface, it does not reach the point, so the winding number there does not change.
 //!
-//! Let a ball of radius r about a center c be contained in A. If a point of A is pulled towards c by e / r of its
-//! distance from c, the ball of radius e about it is in A. This pulling makes A narrower on each side by at most e R
-//! / r, with R the distance from c to the farthest vertex. So the depth is smaller by at most that for each model. R
-//! / r is small unless a model is a needle, and e is a rounding error.
+//! Let A contain a ball of radius r about a center c. Let R be the distance from c to the farthest vertex. Move every
+//! point of A toward c by the share e / r of its distance from c. Then the ball of radius e about the moved point is in
+//! A. The moved points form a smaller copy of A, which is narrower than A on each side by at most e R / r. So the depth
+//! is smaller by at most that for each model. R / r is small unless a model is a needle, and e is a rounding error.
 //!
 //! For a mesh with a [concavity](crate::mesh::topology::ConvexityBound), A is its hull. A point is inside the placed
 //! model if the ball about it, whose radius is the concavity plus e, is in A. So the concavity, stretched by the
@@ -28,9 +29,11 @@ use crate::query::stats::QueryStats;
 use crate::scratch::Scratch;
 use glam::DVec3;
 
-/// Largest number of vertices of the Minkowski difference that are computed; each takes a pass over all `vertices`
-/// of the two models. Models that need more (finely tessellated, with one common center) get bounds that are valid
-/// but not tight.
+/// Largest number of vertices of the Minkowski difference that are computed. Each takes a pass over all `vertices`
+/// of the two models.
+///
+/// Some models need more: those that are finely tessellated and have one common center. Then the search stops early:
+/// its lower and upper bound of the depth are valid, but differ by more than rounding.
 fn max_hull_vertices(vertices: usize) -> usize {
     ((1 << 29) / vertices).clamp(1 << 10, 1 << 14)
 }
@@ -83,8 +86,10 @@ fn convexity(placed: &PlacedModel) -> Option<ConvexityBound> {
     Some(ConvexityBound { center: placed.pose.transform_point_f64(center), max_concavity: max_concavity * stretch })
 }
 
-/// Upper bound of the loss of depth by the rounding of the placed model, derived in the module documentation. `None`
-/// if the loss may be as large as the depth.
+/// Upper bound of the depth that is lost because the placed vertices are rounded: e (1 + R / r) with the e, R and r of
+/// the module documentation. `None` if the loss may be as large as the depth.
+///
+/// `length` is the largest length of a translation of the model.
 fn rounding_loss(
     scratch: &mut Scratch,
     placed: &PlacedModel,
@@ -92,21 +97,25 @@ fn rounding_loss(
     (frame, cloud, length): (&LocalFrame, &[DVec3], f64),
     stats: &mut QueryStats,
 ) -> Option<f64> {
-    // `rounding()` is the error per axis; translating the model may add 5u of the translation, with u = 2^-53.
+    // `rounding()` is the rounding error of a placed vertex per axis. Translating the model adds an error of at most 5u
+    // times the length of the translation, with u = 2^-53. Both terms also cover the step from one axis to three.
     let error = 2.0 * placed.placement.rounding() + 16.0 * f64::EPSILON * length + max_concavity;
     let nearest = scratch.nearest(placed, center.to_array()).ok()??;
     *stats += scratch.stats;
     let middle = frame.map(center);
     let farthest = cloud.iter().map(|point| point.distance(middle)).fold(0.0, f64::max) * frame.unit;
-    // The distance is reduced by the rounding errors of the center and of the surface, and by its own: 2^-48 of the
-    // span.
+    // The distance is reduced by the rounding errors of the center and of the surface, and by the error of the
+    // computed distance: 2^-48 of the largest coordinate difference between the center and the nearest triangle.
     let radius = nearest.distance * (1.0 - 1e-9) - 2.0 * error - 1e-13 * farthest;
-    // The hull of the placed vertices may also be larger than the exact hull by `error`.
+    // The 1 in the sum: the hull of the placed vertices may also be larger than the exact hull by `error`.
     (radius > error).then(|| 1.01 * error * (1.0 + farthest / radius))
 }
 
-/// Upper bound of the depth: `max_depth` if the exact test proves that moving the second model by it along
-/// `direction` separates the interiors; otherwise `max_depth` plus a share of the rounding error of the placement.
+/// Upper bound of the depth: the shortest tried translation of the second model along `direction` that is proved to
+/// separate the interiors.
+///
+/// The exact test is tried for the length `max_depth`, then for lengths that are greater by a share of the rounding
+/// error of the placement. If all fail, `max_depth` plus the whole rounding error is returned.
 fn verified_upper_bound(
     scratch: &mut Scratch,
     pair: &Pair<'_>,
@@ -135,7 +144,7 @@ fn deepest(depth: &HullDepth, [a, b]: [&[DVec3]; 2]) -> [DVec3; 2] {
     [interpolate(&|corner| a[corner.from[0] as usize]), interpolate(&|corner| b[corner.from[1] as usize])]
 }
 
-/// Barycentric coordinates, in the face of `depth`, of the point of this face that is nearest to the origin.
+/// Barycentric coordinates of the point of the face `depth.face` that is nearest to the origin.
 fn weights(depth: &HullDepth) -> [f64; 3] {
     let [p, q, r] = depth.face.map(|corner| corner.point);
     let n = depth.direction;

@@ -40,7 +40,7 @@ const MAX_FACES: usize = 4096;
 const MAX_NORMALS: usize = 6;
 
 /// Tangents of the angles by which the best direction is tilted in the final search, toward six sides each.
-const REFINE_ANGLES: [f64; 5] = [0.4, 0.2, 0.1, 0.05, 0.02];
+const REFINE_TANGENTS: [f64; 5] = [0.4, 0.2, 0.1, 0.05, 0.02];
 
 /// Escape: direction and length of a translation of the second model that separates the interiors.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +51,8 @@ pub(super) struct EscapeDirection {
 
 /// Shortest escape that was found, given a point inside both models (if one is known) and a lower bound of the depth.
 ///
-/// At its end, the exact test has proved that the interiors are disjoint, or the convex hulls are separated.
+/// For the second model moved by this escape, the exact test has proved that the interiors are disjoint, or the convex
+/// hulls are separated.
 pub(super) fn shortest_escape(
     scratch: &mut Scratch,
     pair: &Pair<'_>,
@@ -97,12 +98,12 @@ pub(super) fn shortest_escape(
     for index in order {
         try_direction(&mut search, &mut best, directions[index]);
     }
-    for angle in REFINE_ANGLES {
+    for tangent in REFINE_TANGENTS {
         let center = best.direction;
         let (u, v) = center.any_orthonormal_pair();
         for rotation in 0..6 {
             let (sin, cos) = libm::sincos(f64::from(rotation) * std::f64::consts::FRAC_PI_3);
-            try_direction(&mut search, &mut best, (center + (u * cos + v * sin) * angle).normalize());
+            try_direction(&mut search, &mut best, (center + (u * cos + v * sin) * tangent).normalize());
         }
     }
     Some(best)
@@ -135,8 +136,8 @@ fn contacts(scratch: &mut Scratch, pair: &Pair<'_>, stats: &mut QueryStats) -> V
 
 /// Main normals of the intersecting triangles of each model, and their opposites.
 fn contact_normals(pair: &Pair<'_>, contacts: &[TrianglePair], frame: &LocalFrame) -> Vec<DVec3> {
-    let of_a = main_normals(contacts.iter().map(|found| frame.area(pair.a, found.a)));
-    let of_b = main_normals(contacts.iter().map(|found| frame.area(pair.b, found.b)));
+    let of_a = main_normals(contacts.iter().map(|found| frame.area_vector(pair.a, found.a)));
+    let of_b = main_normals(contacts.iter().map(|found| frame.area_vector(pair.b, found.b)));
     with_opposites(of_a.chain(of_b)).collect()
 }
 
@@ -172,7 +173,7 @@ fn try_wall_escapes(
 /// Area vectors of the triangles of a model, or of a sample of them.
 fn face_areas(placed: &PlacedModel, frame: &LocalFrame) -> impl Iterator<Item = DVec3> {
     let count = placed.model.mesh().triangles().len();
-    (0..count).step_by((count / MAX_FACES).max(1)).map(|triangle| frame.area(placed, triangle as u32))
+    (0..count).step_by((count / MAX_FACES).max(1)).map(|triangle| frame.area_vector(placed, triangle as u32))
 }
 
 /// Groups area vectors of similar direction, and returns the sums of the [`MAX_NORMALS`] groups with the largest

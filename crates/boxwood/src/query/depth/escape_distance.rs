@@ -26,7 +26,8 @@ const MAX_TESTED_PAIRS: usize = 16 * MAX_PAIRS;
 /// computed contact time.
 const EXTRA_STEP: f64 = 1.0 / (1_u64 << 39) as f64;
 
-/// Search for escape distances along several directions, with a common budget of positions.
+/// Search for escape distances along several directions. All directions together may test a limited number of
+/// positions of the second model.
 pub(super) struct EscapeSearch<'s, 'p> {
     pub(super) scratch: &'s mut Scratch,
     pub(super) pair: &'s Pair<'p>,
@@ -38,13 +39,13 @@ pub(super) struct EscapeSearch<'s, 'p> {
 }
 
 impl EscapeSearch<'_, '_> {
-    /// Distance in a direction at which the second model is separated from the first, if it is less than `limit`, which
-    /// must be finite.
+    /// Escape distance in a direction: a distance at which the second model, moved from its pose, is separated from the
+    /// first. `None` if none below `limit` is found. `limit` must be finite.
     pub(super) fn escape_distance(&mut self, direction: DVec3, limit: f64) -> Option<f64> {
         let mut limit = limit;
         let mut found = self.search_up_to(direction, limit)?;
-        // The accuracy depends on the limit, so a result that is much shorter is refined by a search with that
-        // result as the limit.
+        // The smallest step is a fixed share of the limit, so a result that is much shorter than the limit is coarse.
+        // It is refined by a search with the result as the limit.
         while found < 1e-3 * limit {
             limit = found;
             match self.search_up_to(direction, limit) {
@@ -55,7 +56,11 @@ impl EscapeSearch<'_, '_> {
         Some(found)
     }
 
-    /// One search for the escape distance up to `limit`. Its resolution is a share of `limit`.
+    /// Moves the second model along `direction` step by step until its interior is disjoint from that of the first, and
+    /// returns how far it was moved.
+    ///
+    /// `None` if this distance is not below `limit`, or if the search runs out of steps. The smallest step, and so the
+    /// accuracy of the result, is a share of `limit`.
     fn search_up_to(&mut self, direction: DVec3, limit: f64) -> Option<f64> {
         // Steps much shorter than the rounding error of placed vertices would not move the model.
         let min_step = (EXTRA_STEP * limit).max(0.125 * interior_overlap::translation_error(self.pair.b, 0.0));
@@ -101,7 +106,7 @@ impl EscapeSearch<'_, '_> {
     }
 
     /// Share of `translation` that the second model, which is inside or around the first, moves until their surfaces
-    /// touch.
+    /// touch. `None` if they do not touch during the translation.
     fn next_contact(&mut self, pair: &Pair<'_>, translation: DVec3) -> Option<f64> {
         let motion = Motion::linear(translation.to_array()).ok()?;
         let impact = self.scratch.first_impact_of_models(&Pair::new(pair.b, pair.a), motion);
@@ -122,8 +127,11 @@ struct ContactPairs {
 }
 
 impl ContactPairs {
-    /// Share of `translation` that can be skipped, because triangles keep crossing, or because all touching
-    /// triangles keep touching.
+    /// Share of `translation` over which the second model certainly stays in contact with the first, so that the search
+    /// can skip it.
+    ///
+    /// If triangles cross, this is the share until the last of these pairs stops crossing. Otherwise it is the share
+    /// until the first touching pair is separated; ends within `min_step` do not count if there is a later one.
     ///
     /// `None` if no triangles intersect; `Some(None)` if the whole translation can be skipped.
     fn skippable_share(&self, pair: &Pair<'_>, translation: DVec3, min_step: f64) -> Option<Option<f64>> {
@@ -136,8 +144,8 @@ impl ContactPairs {
     }
 }
 
-/// Share of `translation` up to which at least one of the intersecting pairs in `contacts` keeps intersecting;
-/// `None` if a pair intersects up to the end.
+/// Share of `translation` up to which at least one of the intersecting triangle pairs `contacts` keeps intersecting;
+/// `None` if one of these pairs still intersects at the end of the translation.
 fn last_contact_end(pair: &Pair<'_>, contacts: &[TrianglePair], translation: DVec3) -> Option<f64> {
     let upper_bound = |found: &TrianglePair| {
         let (a, b) = (pair.a.points(found.a), pair.b.points(found.b));
@@ -155,11 +163,11 @@ fn last_contact_end(pair: &Pair<'_>, contacts: &[TrianglePair], translation: DVe
     Some(share)
 }
 
-/// Share of `translation` up to which two triangles keep intersecting, but at least `share`; `None` if they
-/// intersect up to the end.
+/// Share of `translation` up to which two triangles keep intersecting, or `share` if that is greater; `None` if they
+/// still intersect at the end of the translation.
 ///
-/// Computed backward, as the first impact of the reverse motion from the end. The time of an impact is never late,
-/// so the returned share is never too small.
+/// Computed backward: the reverse motion starts at the end of the translation, and its first impact is the end of the
+/// contact. The computed time of an impact is never too late, so the returned share is never too small.
 fn contact_end(pair: &Pair<'_>, found: &TrianglePair, translation: DVec3, share: f64) -> Option<f64> {
     let (a, b) = (pair.a.points(found.a), pair.b.points(found.b).map(|point| point + translation));
     match first_impact(&b, &a, -translation, 0.0, 1.0 - share).0 {

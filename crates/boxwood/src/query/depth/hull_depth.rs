@@ -22,15 +22,18 @@ const F64_ROUNDING: f64 = f64::EPSILON / 2.0;
 /// Amount by which a computed lower bound of the depth may be too large, for coordinates of at most one in absolute
 /// value.
 ///
-/// With u = 2^-53: differences of coordinates are rounded to 1u of 2 on three axes, together 4u. The distance to a
-/// triangle has an error of 32u of the span, which is at most 4.
+/// With u = 2^-53: a vertex of the Minkowski difference is a difference of two points. Its coordinates are at most 2
+/// and have a rounding error of 2u each, together 4u in length. The computed distance from the origin to a triangle of
+/// such vertices has an error of 32u times their span, which is at most 4. The sum is 132u.
 pub(super) const LOWER_BOUND_ERROR: f64 = 144.0 * F64_ROUNDING;
 
 /// Amount by which a computed upper bound of the depth may be too small, for coordinates of at most one in absolute
 /// value.
 ///
-/// With u = 2^-53: dot products with a direction cost 3u of at most sqrt(3), 6u each; the difference of two of them
-/// 4u; the length of the direction 4u of 4. The rest is a margin for second-order terms.
+/// The upper bound is the difference of two dot products, of a point of each cloud with a direction. With u = 2^-53:
+/// each dot product has an error of 3u times at most sqrt(3), so below 6u. Their difference is rounded by at most 4u.
+/// The length of the direction has an error of 4u, which changes the result, at most 4, by 16u. The sum is 32u; the
+/// rest is a margin for second-order terms.
 pub(super) const UPPER_BOUND_ERROR: f64 = 64.0 * F64_ROUNDING;
 
 /// The search ends when the upper and the lower bound of the depth differ by at most this.
@@ -55,7 +58,8 @@ pub(super) struct HullDepth {
     pub(super) bounds: [f64; 2],
     /// Unit vector: moving the second cloud in this direction separates the hulls.
     pub(super) direction: DVec3,
-    /// Corners of the face of the Minkowski difference that is nearest to the origin, as far as found.
+    /// Corners of the face nearest to the origin. It is a face of the Minkowski difference or, if the search stopped
+    /// early, of the polytope inside it.
     pub(super) face: [MinkowskiVertex; 3],
 }
 
@@ -68,7 +72,7 @@ pub(super) struct PointClouds<'c> {
 }
 
 impl PointClouds<'_> {
-    /// Support vertex of the Minkowski difference in a direction, and its height along the direction.
+    /// Vertex of the Minkowski difference that is farthest in a direction, and its height along the direction.
     fn support(&self, direction: DVec3) -> (MinkowskiVertex, f64) {
         let (i, along_a) = support(self.a, direction);
         let (j, along_b) = support(self.b, -direction);

@@ -125,8 +125,9 @@ impl<'s, 'p> InscribedBallSearch<'s, 'p> {
         }
     }
 
-    /// Samples points near those faces of one model that are inside the other model: on both sides of a face, at
-    /// half of the depth of its center in the other model.
+    /// Samples points near those faces of one model that are inside the other model. Two points are sampled per face,
+    /// one on each side of its center. Their distance from the face is half of the depth of this center in the other
+    /// model.
     fn try_faces(&mut self, [low, high]: [DVec3; 2], samples: &mut Vec<InteriorPoint>) {
         let within = |point: DVec3| point.cmpge(low).all() && point.cmple(high).all();
         let both = [self.pair.a, self.pair.b];
@@ -218,8 +219,8 @@ pub(super) fn lower_bound(pair: &Pair<'_>, sample: &InteriorPoint) -> Option<(f6
         return None;
     }
     let radius = |placed: &PlacedModel, depth: f64| {
-        // The error of the distance is a share of the span of point and triangle. The point is inside the model, so
-        // this span is at most that of the model.
+        // The error of a computed distance is at most [`DISTANCE_ERROR`] times the largest coordinate difference of
+        // point and triangle. The point is inside the model, so this difference is at most the size of the model.
         let span = placed.bounds().map_or(f64::INFINITY, |bounds| DVec3::from_array(bounds.size()).max_element());
         (depth - 2.0 * DISTANCE_ERROR * span).next_down()
     };

@@ -34,7 +34,8 @@ pub(super) fn interiors_disjoint(
         .is_some_and(|there| overlap(scratch, &Pair::new(pair.a, &there), stats) == Some(false))
 }
 
-/// Upper bound of the distance between a vertex whose pose was translated and the placed vertex plus the translation.
+/// Upper bound of the difference between two positions of a vertex: placed after the pose was translated, and placed
+/// before, with the translation added.
 ///
 /// `length` is the largest length of the translation. The bound covers the rounding of both placements, on three axes.
 pub(super) fn translation_error(placed: &PlacedModel, length: f64) -> f64 {

@@ -8,8 +8,8 @@ use crate::pair::Pair;
 use crate::placed::PlacedModel;
 use glam::DVec3;
 
-/// A vertex counts as farthest in a direction if its height is below the largest height by at most this, for
-/// coordinates of at most one. This is greater than the errors of the bounds of the depth.
+/// Several vertices count as farthest in a direction: all whose height along it is below the largest height by at most
+/// this, for coordinates of at most one. This is greater than the errors of the bounds of the depth.
 const SAME_HEIGHT: f64 = 2.0 * (UPPER_BOUND_ERROR + LOWER_BOUND_ERROR);
 
 /// Local coordinates: relative to `origin`, and in units of `unit`, so that they are at most one in absolute value.
@@ -46,7 +46,7 @@ impl LocalFrame {
     }
 
     /// Area vector of a triangle in local coordinates: normal to the triangle, with a length of twice its area.
-    pub(super) fn area(&self, placed: &PlacedModel, triangle: u32) -> DVec3 {
+    pub(super) fn area_vector(&self, placed: &PlacedModel, triangle: u32) -> DVec3 {
         let [p, q, r] = placed.points(triangle);
         ((q - p) * self.per_unit).cross((r - p) * self.per_unit)
     }

@@ -141,6 +141,8 @@ impl Penetration {
 }
 
 /// # Depth
+///
+/// How deep two closed models penetrate each other.
 impl Pair<'_> {
     /// Computes a lower and an upper bound of the penetration depth, and the translation for the upper bound. Returns `None`
     /// exactly if the interiors are disjoint: the models are separated or only touch.
@@ -177,7 +179,7 @@ impl Pair<'_> {
 }
 
 impl Scratch {
-    /// [`Pair::penetration_with`].
+    /// Implements [`Pair::penetration_with`].
     pub(crate) fn penetration(
         &mut self,
         pair: &Pair<'_>,

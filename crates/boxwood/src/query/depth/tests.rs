@@ -47,7 +47,7 @@ fn polytope_of_coplanar_points_is_closed_and_convex() {
 fn normals_of_needles_are_accurate() {
     let mut random = Random::new(2);
     for _ in 0..2_000 {
-        // Corners within 2^-40 of a line, all integer multiples of 2^-40.
+        // Needle: its corners are within 2^-40 of a line, and all coordinates are integer multiples of 2^-40.
         let step = 1.0 / (1_u64 << 40) as f64;
         let random_integer = |random: &mut Random| i128::from(random.below(1 << 41)) - (1 << 40);
         let p = [0; 3].map(|_| random_integer(&mut random));

@@ -1,9 +1,9 @@
 //! Escapes past several walls at once. A block that has sunk into the floor and into a wall of a tight notch is
 //! separated only by a translation away from both, and hardly any sampled direction does that.
 //!
-//! Where two triangles intersect, the plane of each is a wall for the other. The wall requires a push along its
-//! normal by the depth of the other triangle behind the plane. The shortest translations that satisfy one, two or
-//! three walls are candidates; each is tested.
+//! Where two triangles intersect, the plane of each is a wall for the other. The other triangle must be pushed along
+//! the normal of the wall by its depth behind the plane. The shortest translations that push past one, two or three
+//! walls are candidates; each is tested.
 
 use super::normal::approximate_normal;
 use crate::pair::{Pair, TrianglePair};
@@ -18,7 +18,7 @@ const MAX_WALLS: usize = 10;
 const SAME_NORMAL_COSINE: f64 = 1.0 - 1e-9;
 
 /// Wall: plane that the second model must be pushed past, along `normal`.
-struct PushPlane {
+struct Wall {
     normal: DVec3,
     /// Offset of the plane from the world origin along the normal.
     offset: f64,
@@ -54,36 +54,36 @@ pub(super) fn wall_pushes(pair: &Pair<'_>, contacts: &[TrianglePair], outward: [
     translations
 }
 
-/// Adds the wall through the point `on` for the triangle `other`, unless that triangle is entirely in front of the
-/// wall.
+/// Adds the wall with the given `normal` through the point `on`, and the push that moves the triangle `other` past it.
+/// Does nothing if that triangle is entirely in front of the wall.
 ///
-/// `sign` is 1 for a wall of the first model, -1 for one of the second, which moves with it.
-fn add_push(walls: &mut Vec<PushPlane>, normal: DVec3, on: DVec3, other: &[DVec3; 3], sign: f64, size: f64) {
+/// `sign` is 1 for a wall of the first model, -1 for one of the second, which moves with that model.
+fn add_push(walls: &mut Vec<Wall>, normal: DVec3, on: DVec3, other: &[DVec3; 3], sign: f64, size: f64) {
     let behind = other.iter().map(|corner| sign * normal.dot(on - *corner)).fold(f64::NEG_INFINITY, f64::max);
     if normal == DVec3::ZERO || behind <= 0.0 {
         return;
     }
     let offset = normal.dot(on);
-    let same = |wall: &&mut PushPlane| {
-        wall.normal.dot(normal) > SAME_NORMAL_COSINE && (wall.offset - offset).abs() < 1e-9 * size
-    };
+    let same =
+        |wall: &&mut Wall| wall.normal.dot(normal) > SAME_NORMAL_COSINE && (wall.offset - offset).abs() < 1e-9 * size;
     match walls.iter_mut().find(same) {
         Some(wall) => (wall.depth, wall.pairs) = (wall.depth.max(behind), wall.pairs + 1),
-        None => walls.push(PushPlane { normal, offset, depth: behind, pairs: 1 }),
+        None => walls.push(Wall { normal, offset, depth: behind, pairs: 1 }),
     }
 }
 
-/// Shortest translation past two walls; `None` if the walls are nearly parallel, or if the push of one suffices for
-/// both.
-fn past_two_walls(p: &PushPlane, q: &PushPlane) -> Option<DVec3> {
+/// Shortest translation of the second model past two walls; `None` if the walls are nearly parallel, or if the push of
+/// one wall alone suffices for both.
+fn past_two_walls(p: &Wall, q: &Wall) -> Option<DVec3> {
     let cosine = p.normal.dot(q.normal);
     let rest = 1.0 - cosine * cosine;
     let (of_p, of_q) = (p.depth - cosine * q.depth, q.depth - cosine * p.depth);
     (rest > 1e-6 && of_p > 0.0 && of_q > 0.0).then(|| (p.normal * of_p + q.normal * of_q) / rest)
 }
 
-/// Translation past three walls by exactly their depths; `None` if their normals are nearly linearly dependent.
-fn past_three_walls([p, q, r]: [&PushPlane; 3]) -> Option<DVec3> {
+/// Translation of the second model that moves it, along the normal of each of three walls, by exactly the depth of this
+/// wall. `None` if the normals are nearly linearly dependent.
+fn past_three_walls([p, q, r]: [&Wall; 3]) -> Option<DVec3> {
     let normals = DMat3::from_cols(p.normal, q.normal, r.normal).transpose();
     (normals.determinant().abs() > 1e-3).then(|| normals.inverse() * DVec3::new(p.depth, q.depth, r.depth))
 }

@@ -7,7 +7,7 @@ use super::parallel;
 use super::stats::QueryStats;
 use super::world_tree;
 use super::world_tree::WorldTree;
-use crate::bvh::WideTree;
+use crate::bvh::Bvh8;
 use crate::bvh::traverse::NodePair;
 use crate::kernel::boxes::DistanceBound;
 use crate::kernel::invalid_input::InvalidInput;
@@ -145,7 +145,7 @@ impl Pair<'_> {
         let bound = DistanceBound::new(&self.a.placement, &self.b.placement, 0.0);
         let split = |min_tasks, stats: &mut QueryStats| {
             let needs_world_tree = world_tree::is_needed(placed);
-            (!needs_world_tree).then(|| WideTree::split_nearest_pair_search(trees, &bound, clearance, min_tasks, stats))
+            (!needs_world_tree).then(|| Bvh8::split_nearest_pair_search(trees, &bound, clearance, min_tasks, stats))
         };
         let triangles = placed.map(|placed| placed.model.mesh().triangles().len());
         let run =
@@ -159,17 +159,17 @@ impl Pair<'_> {
 }
 
 impl Scratch {
-    /// [`Pair::distance`].
+    /// Implements [`Pair::distance`].
     pub(crate) fn distance(&mut self, pair: &Pair<'_>) -> Option<ClosestPoints> {
         self.closest_pair(pair, None, f64::INFINITY)
     }
 
-    /// [`Pair::distance_starting_at`].
+    /// Implements [`Pair::distance_starting_at`].
     pub(crate) fn distance_starting_at(&mut self, pair: &Pair<'_>, start: TrianglePair) -> Option<ClosestPoints> {
         self.closest_pair(pair, Some(start), f64::INFINITY)
     }
 
-    /// [`Pair::distance_below`].
+    /// Implements [`Pair::distance_below`].
     pub(crate) fn distance_below(&mut self, pair: &Pair<'_>, limit: f64) -> Option<ClosestPoints> {
         self.closest_pair(pair, None, limit)
     }
@@ -194,7 +194,7 @@ impl Scratch {
                 let trees = placed.map(|placed| placed.world_tree(placed.originals()));
                 WorldTree::search(trees.each_ref(), stats, &mut leaves)
             } else {
-                WideTree::search_nearest_pair(pair.input().sides(), &bound, None, memory, stats, &mut leaves)
+                Bvh8::search_nearest_pair(pair.input().sides(), &bound, None, memory, stats, &mut leaves)
             };
         }
         let closest = leaves.closest().filter(|closest| closest.distance < limit)?;
@@ -239,14 +239,15 @@ impl Scratch {
         Some(if swapped { closest.swapped() } else { closest })
     }
 
-    /// [`Pair::is_closer_than`].
+    /// Implements [`Pair::is_closer_than`].
     pub(crate) fn is_closer_than(&mut self, pair: &Pair<'_>, clearance: f64) -> Result<bool, InvalidInput> {
         InvalidInput::check_clearance(clearance)?;
         let bound = DistanceBound::new(&pair.a.placement, &pair.b.placement, 0.0);
         Ok(self.search_closer(pair, &bound, clearance, None, 1).is_break())
     }
 
-    /// Triangle pairs closer than the clearance, found by the whole search or, if given, by `tasks` of it. Not sorted.
+    /// Triangle pairs closer than the clearance, not sorted. `tasks` limits the search to these node pairs; `None`
+    /// means the whole search.
     fn closer_pairs(
         &mut self,
         pair: &Pair<'_>,
@@ -259,7 +260,7 @@ impl Scratch {
     }
 
     /// Finds up to `max_count` pairs of triangles that are closer than the clearance, and breaks if it has found
-    /// that many. Searches everything or, if given, `tasks`.
+    /// that many. `tasks` limits the search to these node pairs; `None` means the whole search.
     fn search_closer(
         &mut self,
         pair: &Pair<'_>,
@@ -277,7 +278,7 @@ impl Scratch {
             let trees = placed.map(|placed| placed.world_tree(placed.triangles()));
             return WorldTree::search(trees.each_ref(), stats, &mut leaves);
         }
-        WideTree::search_nearest_pair(pair.input().sides(), bound, tasks, memory, stats, &mut leaves)
+        Bvh8::search_nearest_pair(pair.input().sides(), bound, tasks, memory, stats, &mut leaves)
     }
 }
 

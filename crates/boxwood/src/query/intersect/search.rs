@@ -57,12 +57,12 @@ impl<'p, T: Bvh> PairInput<'p, T> {
 }
 
 impl Scratch {
-    /// [`Pair::intersects`].
+    /// Implements [`Pair::intersects`].
     pub(crate) fn intersects(&mut self, pair: &Pair<'_>) -> bool {
         self.any_pair(&pair.input())
     }
 
-    /// [`Pair::for_each_triangle_pair`].
+    /// Implements [`Pair::for_each_triangle_pair`].
     pub(crate) fn for_each<B>(
         &mut self,
         pair: &Pair<'_>,
@@ -76,7 +76,8 @@ impl Scratch {
         self.search(input, None, 1, &mut |_| ControlFlow::Break(())).is_break()
     }
 
-    /// Number of intersecting pairs of triangles, in the whole search or, if given, in `tasks` of it.
+    /// Number of intersecting pairs of triangles. `tasks` limits the search to these node pairs; `None` means the whole
+    /// search.
     pub(crate) fn count_of<T: Bvh>(&mut self, input: &PairInput<'_, T>, tasks: Option<&[NodePair]>) -> u64 {
         let mut count = 0;
         // The closure never breaks, so the search is complete.
@@ -87,7 +88,8 @@ impl Scratch {
         count
     }
 
-    /// Intersecting pairs of triangles, found by the whole search or, if given, by `tasks` of it. Not sorted.
+    /// Intersecting pairs of triangles, not sorted. `tasks` limits the search to these node pairs; `None` means the
+    /// whole search.
     pub(crate) fn pairs_of<T: Bvh>(
         &mut self,
         input: &PairInput<'_, T>,
@@ -132,8 +134,8 @@ impl Scratch {
         Some(Overlap { triangle_pairs: count, bounds, point, truncated: search.is_break() })
     }
 
-    /// Passes all intersecting pairs to `sink`, in slices of up to `block` pairs, until `sink` breaks. Searches
-    /// everything or, if given, `tasks`.
+    /// Passes all intersecting pairs to `sink`, in slices of up to `block` pairs, until `sink` breaks. `tasks` limits
+    /// the search to these node pairs; `None` means the whole search.
     pub(crate) fn search<T: Bvh>(
         &mut self,
         input: &PairInput<'_, T>,

@@ -14,7 +14,7 @@ pub(crate) use leaf_test::NearestHeap;
 use leaf_test::NearestSearch;
 use std::cmp::Ordering;
 
-/// Number of points per task.
+/// Number of points that one thread handles as a unit in a query for many points.
 const POINTS_PER_TASK: usize = 256;
 
 /// Point of a triangle that is nearest to a query point.
@@ -98,7 +98,7 @@ impl PlacedModel {
 }
 
 impl Scratch {
-    /// [`PlacedModel::nearest`].
+    /// Implements [`PlacedModel::nearest`].
     #[inline]
     pub(crate) fn nearest(
         &mut self,
@@ -108,7 +108,7 @@ impl Scratch {
         self.nearest_below(placed, point, f64::INFINITY)
     }
 
-    /// [`PlacedModel::nearest_below`].
+    /// Implements [`PlacedModel::nearest_below`].
     #[inline]
     pub(crate) fn nearest_below(
         &mut self,
@@ -121,7 +121,7 @@ impl Scratch {
         Ok(self.nearest.one().filter(|nearest| nearest.distance < limit))
     }
 
-    /// [`PlacedModel::k_nearest`].
+    /// Implements [`PlacedModel::k_nearest`].
     pub(crate) fn k_nearest(
         &mut self,
         placed: &PlacedModel,

@@ -82,6 +82,8 @@ impl CrossingTally {
 }
 
 /// # Inside or outside
+///
+/// Counts how often a ray crosses the surface; for a closed mesh this tells whether its origin is inside.
 impl PlacedModel {
     /// Counts the crossings of a ray with the surface. The count is exact and consistent for every ray.
     ///
@@ -116,7 +118,7 @@ impl PlacedModel {
 }
 
 impl Scratch {
-    /// [`PlacedModel::crossings`].
+    /// Implements [`PlacedModel::crossings`].
     pub(crate) fn crossings(&mut self, placed: &PlacedModel, ray: &Ray) -> Crossings {
         self.tally(placed, ray).crossings()
     }
@@ -132,8 +134,8 @@ impl Scratch {
 }
 
 impl Scratch {
-    /// Calls `visit` for all triangles that a ray crosses (see [`PlacedModel::crossings`]), with their placed vertices. Adds to
-    /// the stats.
+    /// Calls `visit` for every triangle that a ray crosses (see [`PlacedModel::crossings`]), with its placed vertices.
+    /// The work of this search is added to the stats of the scratch.
     pub(in crate::query) fn visit_crossings(
         &mut self,
         placed: &PlacedModel,

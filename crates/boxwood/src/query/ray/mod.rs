@@ -20,7 +20,7 @@ use leaf_test::{AllHitsSearch, AnyHitSearch, FirstHitSearch};
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-/// Number of rays per task.
+/// Number of rays that one thread handles as a unit in a query for many rays.
 const RAYS_PER_TASK: usize = 256;
 
 /// Origins and directions of rays must have coordinates below this in absolute value: 2^500.
@@ -40,7 +40,8 @@ pub enum HitSide {
     Front,
     /// The side from which the placed vertices are clockwise.
     Back,
-    /// The ray lies in the plane of the triangle and hits it where it enters, or the triangle is degenerate (a segment or a point).
+    /// The ray lies in the plane of the triangle; the hit is the point where it enters the triangle. Degenerate
+    /// triangles, which are a segment or a point, are always hit like this.
     EdgeOn,
 }
 
@@ -189,7 +190,7 @@ impl PlacedModel {
 }
 
 impl Scratch {
-    /// [`PlacedModel::first_hit`].
+    /// Implements [`PlacedModel::first_hit`].
     pub(crate) fn first_hit(&mut self, placed: &PlacedModel, ray: &Ray) -> Option<Hit> {
         self.first_hit_within(placed, ray, f64::INFINITY)
     }
@@ -205,14 +206,14 @@ impl Scratch {
         leaf.first()
     }
 
-    /// [`PlacedModel::any_hit`].
+    /// Implements [`PlacedModel::any_hit`].
     pub(crate) fn any_hit(&mut self, placed: &PlacedModel, ray: &Ray) -> bool {
         let bound = self.start(placed, ray);
         let mut leaf = AnyHitSearch::new(placed, ray.line(), &bound);
         self.search_along(placed, &bound, &mut leaf).is_break()
     }
 
-    /// [`PlacedModel::all_hits`].
+    /// Implements [`PlacedModel::all_hits`].
     pub(crate) fn all_hits(&mut self, placed: &PlacedModel, ray: &Ray) -> Vec<Hit> {
         let bound = self.start(placed, ray);
         let mut hits = Vec::new();

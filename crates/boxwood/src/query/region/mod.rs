@@ -16,6 +16,8 @@ use glam::DVec3;
 use std::ops::ControlFlow;
 
 /// # Region queries
+///
+/// Which triangles of the model intersect a box, sphere or other [`Region`], or are inside of it.
 impl PlacedModel {
     /// Triangles that have a common point with the region, sorted by index. Touching counts. The result is exact.
     #[must_use]
@@ -43,17 +45,17 @@ impl PlacedModel {
 }
 
 impl Scratch {
-    /// [`PlacedModel::triangles_intersecting`].
+    /// Implements [`PlacedModel::triangles_intersecting`].
     pub(crate) fn triangles_intersecting(&mut self, placed: &PlacedModel, region: &Region) -> Vec<u32> {
         self.collect_triangles(placed, region, Containment::Part)
     }
 
-    /// [`PlacedModel::triangles_within`].
+    /// Implements [`PlacedModel::triangles_within`].
     pub(crate) fn triangles_within(&mut self, placed: &PlacedModel, region: &Region) -> Vec<u32> {
         self.collect_triangles(placed, region, Containment::Whole)
     }
 
-    /// [`PlacedModel::intersects_region`], with this scratch.
+    /// Implements [`PlacedModel::intersects_region`].
     pub(crate) fn intersects_region(&mut self, placed: &PlacedModel, region: &Region) -> bool {
         self.search_region_leaves(
             placed,
@@ -63,7 +65,7 @@ impl Scratch {
         .is_break()
     }
 
-    /// [`PlacedModel::is_within`].
+    /// Implements [`PlacedModel::is_within`].
     pub(crate) fn is_within(&mut self, placed: &PlacedModel, region: &Region) -> bool {
         let not_all = self.search_region_leaves(
             placed,
@@ -230,7 +232,7 @@ impl RegionVisitor for AnyTriangleOutside<'_> {
 /// Triangles that have a common point with the region, sorted by index. Reference implementation of
 /// [`PlacedModel::triangles_intersecting`].
 #[must_use]
-pub fn brute_force_in(placed: &PlacedModel, region: &Region) -> Vec<u32> {
+pub fn brute_force_triangles_intersecting(placed: &PlacedModel, region: &Region) -> Vec<u32> {
     let mut clipper = Clipper::default();
     placed
         .triangles()
@@ -240,6 +242,6 @@ pub fn brute_force_in(placed: &PlacedModel, region: &Region) -> Vec<u32> {
 
 /// Triangles that the region contains completely, sorted by index. Reference implementation of [`PlacedModel::triangles_within`].
 #[must_use]
-pub fn brute_force_inside(placed: &PlacedModel, region: &Region) -> Vec<u32> {
+pub fn brute_force_triangles_within(placed: &PlacedModel, region: &Region) -> Vec<u32> {
     placed.triangles().filter(|&triangle| region.contains_triangle(&placed.points(triangle)).0).collect()
 }

@@ -1,5 +1,5 @@
-//! Finds the regions of space around a line that two surfaces have in common, and whether they are inside of each
-//! solid.
+//! For a line that lies on both surfaces: finds the regions of space around the line, and whether each is inside of
+//! each solid.
 
 use super::RelationSearch;
 use super::contact::SheetLabels;
@@ -8,7 +8,7 @@ use crate::kernel::triangle::is_degenerate;
 use crate::placed::PlacedModel;
 use glam::DVec3;
 
-/// Triangles of one model that contain a line.
+/// The triangles of one model that contain a given line segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineSurroundings {
     /// One triangle; the line runs through its interior.
@@ -17,7 +17,7 @@ pub(super) enum LineSurroundings {
     Edge { triangle: u32, side: usize },
 }
 
-/// Triangle that starts at a line, seen as a half-plane.
+/// Triangle that is seen as a half-plane around a line: only the direction in which it leaves the line matters.
 #[derive(Clone, Copy, Debug)]
 struct HalfPlaneSheet {
     /// Model of the triangle: 0 or 1.
@@ -31,18 +31,19 @@ struct HalfPlaneSheet {
 }
 
 impl RelationSearch<'_, '_> {
-    /// Records the regions of space around a line that both surfaces have in common: they are bounded by the
-    /// triangles in `fans`.
+    /// Records the regions of space around a line that lies on both surfaces. The triangles in `fans`, which contain
+    /// the line, bound these regions.
     ///
-    /// `None` if there are degenerate triangles, behind which other triangles may begin and end along the line.
+    /// `None` if there are degenerate triangles at the line: behind one of them, other triangles of the mesh may begin
+    /// or end in the middle of the line.
     pub(super) fn classify_around_line(
         &mut self,
         line: [DVec3; 2],
         fans: [LineSurroundings; 2],
         labels: &mut SheetLabels,
     ) -> Option<()> {
-        // This function is called for every triangle along an edge. Only the call for the first of these triangles
-        // does the work.
+        // This function is called for every triangle along an edge, always with the same result. Only the call for the
+        // first of these triangles does the work.
         for side in 0..2 {
             if !is_first(self.placed(side), fans[side])? {
                 return Some(());
@@ -74,12 +75,12 @@ impl RelationSearch<'_, '_> {
             sheets.chunk_by(|s, t| angular_order.order(s.point, t.point).is_eq()).collect();
         for i in 0..directions.len() {
             let [in_a, in_b] = [0, 1].map(|owner| inside_between(&directions, i, owner));
-            self.record_region([in_a?, in_b?]);
+            self.record_cell([in_a?, in_b?]);
         }
         Some(())
     }
 
-    /// Half-plane of a triangle that starts at a line. `point` is a vertex that is not on the line.
+    /// Describes a triangle as a half-plane that is bounded by `line`. `point` is its vertex off the line.
     fn sheet(
         &mut self,
         line: [DVec3; 2],
@@ -105,17 +106,18 @@ fn is_first(placed: &PlacedModel, fan: LineSurroundings) -> Option<bool> {
     have_area.then_some(along.first() == Some(&triangle))
 }
 
-/// Returns true if the space between half-plane direction `index` and the next direction is inside model `owner`.
+/// Returns true if the space between two neighboring directions is inside model `owner`: between the half-planes at
+/// `index` and those at the next index, in a turn around the line.
 ///
-/// This is known from the nearest sheets of this model before and after that space. `None` if they contradict each
-/// other.
+/// This is known from the nearest half-planes of this model before and after that space. `None` if they contradict
+/// each other.
 fn inside_between(directions: &[&[HalfPlaneSheet]], index: usize, owner: usize) -> Option<bool> {
     let count = directions.len();
     let own = |i: usize| directions[i].iter().filter(|sheet| sheet.owner == owner);
     let has_own = |&i: &usize| own(i).next().is_some();
     let behind = (0..count).map(|step| (index + count - step) % count).find(has_own)?;
     let ahead = (1..=count).map(|step| (index + step) % count).find(has_own)?;
-    // A side is known only if all sheets of the model in this direction agree on it.
+    // Whether a side of the half-planes in this direction is inside the model is known only if all of them agree.
     let agreed = |i: usize, side: fn(&HalfPlaneSheet) -> bool| {
         let first = side(own(i).next()?);
         own(i).all(|sheet| side(sheet) == first).then_some(first)

@@ -1,12 +1,13 @@
-//! General method to find the regions of space around contacts: winding numbers of both meshes around every piece of
-//! every segment along which triangles intersect.
+//! General method to find the regions of space around contacts. It computes the winding numbers of both meshes around
+//! every piece of every segment along which triangles intersect.
 //!
 //! It requires only that the meshes are closed. They may touch, cross and cover themselves.
 //!
-//! A segment is an edge of a triangle or the intersection of two triangles that cross. It is cut into pieces where
-//! any triangle of either model begins, ends or passes through it. The triangles along the interior of a piece form
-//! a fan of half-planes that is the same along the whole piece. One ray per model from a point of the piece gives
-//! the winding numbers next to the ray. Each half-plane changes the winding number of its model by one.
+//! A segment is an edge of a triangle or the intersection of two triangles that cross. It is cut into pieces at every
+//! point where a triangle of either model begins, ends or passes through the segment. Along a piece, the triangles that
+//! contain it form a fan of half-planes, which is the same everywhere on the piece. From one point of the piece, one
+//! ray per model gives the winding numbers next to the ray. In a turn around the piece, starting at the ray, each
+//! half-plane changes the winding number of its model by one.
 
 use super::RelationSearch;
 use crate::kernel::predicates::rational::{ExactSegment, HalfPlane, Parameter, RationalPoint, Segment, ShortSegment};
@@ -117,11 +118,11 @@ fn side_along(features: [TriangleFeature; 2]) -> Option<usize> {
 impl RelationSearch<'_, '_> {
     /// Records the regions of space around the segments that two triangles have in common.
     ///
-    /// Coplanar triangles have a polygon in common. Those of its sides that are in the interior of triangles, or
-    /// along edges between triangles of that plane, are skipped: the regions are the same on both sides of them. Any
-    /// other change of regions is found in one of two places: along a crease, which is also a side of such a
-    /// polygon, or where a triangle passes through the plane. That triangle has a segment in common with one of the
-    /// two coplanar triangles.
+    /// Two coplanar triangles have a polygon in common. A side of the polygon is skipped if all mesh edges that contain
+    /// it are flat, that is, lie between triangles of that plane: the regions are the same on both sides of it. Any
+    /// other change of regions in the plane is found elsewhere. It is along a crease, which is also a side of such a
+    /// polygon, or where a triangle passes through the plane. That triangle has a segment in common with one of the two
+    /// coplanar triangles.
     pub(super) fn examine_pair(&mut self, pair: IntersectingPair) {
         let corners = [0, 1].map(|i| self.placed(pair.sides[i]).points(pair.triangles[i]));
         // A degenerate triangle does not bound a region of space.
@@ -188,11 +189,12 @@ impl RelationSearch<'_, '_> {
 
     /// Returns true if all triangles along an edge are nondegenerate and coplanar, and lie on both sides of the edge.
     ///
-    /// The mesh is closed, so the winding number then changes across the plane by the same amount on both sides of
-    /// the edge.
+    /// Because the mesh is closed, the winding number changes by the same amount across the triangles on each side of
+    /// such an edge.
     ///
-    /// At the rim of a sheet of two opposite layers, the winding number changes equally (by zero) too. But the rim
-    /// is not flat: a model that touches only such a sheet must be examined somewhere.
+    /// An example of an edge that is not flat is the rim of a sheet of two opposite layers. There, the winding number
+    /// changes equally (by zero) on both sides too. But a model that touches only such a sheet must be examined
+    /// somewhere.
     fn is_flat(&mut self, &ArrangementEdge { side, edge, ends: [from, to] }: &ArrangementEdge) -> bool {
         if let Some(&known) = self.flat_edges.get(&(side, edge)) {
             return known;
@@ -281,7 +283,7 @@ impl RelationSearch<'_, '_> {
                 let windings = [0, 1].map(|side| self.scratch.winding(self.placed(side), &point, direction).number);
                 let steps = winding_steps(line, covering.iter().map(|&sheet| &sheets[sheet]), windings);
                 self.record_steps(&steps);
-                if self.regions.is_complete() {
+                if self.cells.is_complete() {
                     return;
                 }
             }
@@ -320,16 +322,16 @@ impl RelationSearch<'_, '_> {
         let inside = |windings: [i64; 2]| windings.map(|winding| winding != 0);
         for step in steps {
             let (before, after) = (inside(step.before), inside(step.after));
-            self.record_region(before);
-            self.record_region(after);
-            // Only this model has a sheet here, with its interior on both sides or on neither. Elsewhere along the
-            // sheet, one side may be different.
+            self.record_cell(before);
+            self.record_cell(after);
+            // Only model `side` has triangles here, and both their sides are inside the model or both outside.
+            // Elsewhere on the same sheet, one side may be different, so the region next to it may exist too.
             for side in
                 (0..2).filter(|&side| step.has_sheet[side] && !step.has_sheet[1 - side] && before[side] == after[side])
             {
                 let mut other = before;
                 other[side] = !other[side];
-                self.possible_regions[side].insert(other);
+                self.possible_cells[side].insert(other);
             }
         }
         self.touching |= (0..2).all(|side| steps.iter().any(|step| step.is_boundary(side)));
@@ -337,10 +339,11 @@ impl RelationSearch<'_, '_> {
 
     /// Returns true if a point of the surface of a model is on the boundary of its solid.
     ///
-    /// The triangles at the point cut a small sphere around it into regions, which are inside or outside. If there
-    /// are both kinds, an arc of a triangle separates two of them. Such an arc ends in the direction of a vertex of
-    /// its triangle, or of an end of the segment that this triangle has in common with another. If the arc has no
-    /// ends, the direction of any vertex is on it.
+    /// The triangles at the point cut a small sphere around it into regions, each inside or outside of the solid. If
+    /// there are both kinds, an arc, where the sphere cuts a triangle, separates two of them. As seen from the point,
+    /// an arc ends in the direction of a vertex of its triangle, or of an end of the segment that this triangle has in
+    /// common with another one. An arc without ends contains the directions of all vertices of its triangle. So it is
+    /// enough to test the segments from the point in these directions.
     pub(super) fn is_on_boundary(&mut self, side: usize, point: &RationalPoint) -> bool {
         let (near, error) = point.approximate();
         let placed = self.placed(side);
@@ -426,7 +429,8 @@ fn sheets_around<'s, L: ExactSegment>(
     sheets
 }
 
-/// Event along a segment: the sheet with index `sheet` starts or ends at the stop with index `stop`.
+/// Event along a segment: the sheet with index `sheet` starts or ends at the stop with index `stop`. Stops are the
+/// places where any sheet starts or ends.
 #[derive(Clone, Copy, Debug)]
 struct SheetChange {
     stop: usize,
@@ -434,7 +438,7 @@ struct SheetChange {
     starts: bool,
 }
 
-/// Starts and ends of all sheets along a segment, sorted by stop.
+/// Starts and ends of all sheets along a segment, sorted by their place in `stops`, which is sorted along the segment.
 fn changes_along<N: Ring + Neg<Output = N>>(
     stops: &[&Parameter<N>],
     sheets: &[SegmentSheet<'_, N>],
@@ -454,9 +458,10 @@ fn order<L: ExactSegment>(line: &L, x: &SegmentSheet<'_, L::Number>, y: &Segment
     y.in_first_half.cmp(&x.in_first_half).then_with(|| line.compare_angle(&x.half_plane, &y.half_plane))
 }
 
-/// Winding numbers at each group of coincident half-planes, in one turn around a line that starts with `windings`.
+/// Winding numbers before and after each group of coincident half-planes, in one turn around a line. The turn starts
+/// at a place with the winding numbers `windings`.
 ///
-/// For a model that is not considered, the winding numbers are 0.
+/// If the caller examines only one of the models, the winding numbers of the other are 0.
 fn winding_steps<'s, L: ExactSegment>(
     line: &L,
     sheets: impl Iterator<Item = &'s SegmentSheet<'s, L::Number>>,

@@ -34,8 +34,8 @@ impl RelationSearch<'_, '_> {
                 }
             }
             for edge in (0..3).filter_map(|i| surface.edge(triangle, i)) {
-                // Only edges of exactly two triangles of one shell connect a sheet. Across other edges the interior
-                // may be on the other side.
+                // Two triangles belong to one sheet if they share an edge that has no other triangles, and are in one
+                // shell. Across other edges the interior may be on the other side.
                 if let [first, second] = *surface.triangles_along(edge)
                     && surface.shell(first) == surface.shell(second)
                     && let position @ 1.. = positions[if first == triangle { second } else { first } as usize]
@@ -60,11 +60,12 @@ impl RelationSearch<'_, '_> {
         let welded = Model::new(mesh);
         for pair in measure::paused(|| welded.self_intersections()) {
             self.examine_pair(IntersectingPair { sides: [side; 2], triangles: [pair.a, pair.b] });
-            if self.regions.is_complete() {
+            if self.cells.is_complete() {
                 return;
             }
         }
-        // The edges of the placed mesh are used, welded again: two edges may coincide only after the placement.
+        // The edges are those of the placed mesh after welding: rounding may place two different edges at the same
+        // points.
         let surface = welded.surface();
         for edge in 0..surface.edge_count() {
             let along = surface.triangles_along(edge);

@@ -1,20 +1,23 @@
 //! Contacts of meshes without self-contact nearby: orientation signs of the vertices decide the regions of space
 //! around the contacts.
 //!
-//! The interior is on the same side of all triangles of a sheet. Contacts larger than points are of three kinds:
+//! A sheet is a connected piece of a mesh with the interior of its model on the same side everywhere. Contacts larger
+//! than points are of three kinds. For each, the regions next to it are recorded:
 //!
 //! ```text
-//! the interiors of two triangles cross                       all four combinations of sides exist
-//! two coplanar triangles overlap                             both sides of the plane are recorded
-//! an edge of one triangle lies on an edge or                 the regions between the triangles around
-//! in the interior of the other                               that line are recorded (around_line)
+//! the interiors of two triangles cross          each side of one triangle with each side of the other
+//! two coplanar triangles overlap                one region on each side of their plane
+//! an edge of one triangle lies on an edge or    the regions between the triangles around that line
+//! in the interior of the other                  (around_line)
 //! ```
 //!
-//! **Coincident faces.** Where faces with many triangles coincide, each triangle intersects a dozen others. For two
-//! sheets, one overlapping coplanar pair per relative orientation gives the same information as all pairs.
+//! **Coincident faces.** Where faces with many triangles coincide, each triangle intersects a dozen others. Overlapping
+//! coplanar triangles of the same two sheets give the same regions if they face the same way, and also if they all
+//! face opposite ways. So one pair of each kind is enough.
 //!
-//! An edge between two coplanar triangles need not be examined where it lies in a triangle of the same plane: the
-//! two triangles overlap that triangle, and these overlaps are examined. So only creases are examined.
+//! An edge between two coplanar triangles need not be examined where it lies in a triangle of the other mesh, in the
+//! same plane. Both triangles overlap that triangle, and these overlaps are examined. So only creases are examined:
+//! edges across which the mesh does not continue in the same plane.
 
 use super::RelationSearch;
 use super::around_line::LineSurroundings;
@@ -32,7 +35,7 @@ pub(super) struct SheetLabels {
     /// Position of each triangle of a model in `triangles`, plus one; 0 if it does not intersect the other model.
     positions: [Vec<u32>; 2],
     /// For each sheet whose sides are known: whether its front, and whether its back, is inside its model.
-    sides: [HashMap<u32, [bool; 2]>; 2],
+    is_inside: [HashMap<u32, [bool; 2]>; 2],
     /// Pairs of sheets, one of each model, that have overlapping coplanar triangles, and true if these face the same
     /// way.
     overlapping: HashSet<([u32; 2], bool)>,
@@ -77,7 +80,7 @@ impl RelationSearch<'_, '_> {
         let mut labels = SheetLabels {
             triangles: [const { Vec::new() }; 2],
             positions: [0, 1].map(|side| vec![0; self.placed(side).model.mesh().triangles().len()]),
-            sides: Default::default(),
+            is_inside: Default::default(),
             overlapping: HashSet::new(),
             last_overlapping: None,
         };
@@ -107,7 +110,7 @@ impl RelationSearch<'_, '_> {
             let positions = [0, 1].map(|side| labels.positions[side][triangles[side] as usize] as usize - 1);
             let corners = [0, 1].map(|side| labels.triangles[side][positions[side]].corners);
             self.classify_pair(&ContactPair { positions, triangles, corners }, &mut labels)?;
-            if self.regions.is_complete() {
+            if self.cells.is_complete() {
                 break;
             }
         }
@@ -198,10 +201,10 @@ impl RelationSearch<'_, '_> {
     }
 
     /// Records the regions of space around side `i` of the triangle of model `owner`, if this side lies in the other
-    /// triangle.
+    /// triangle of `contact`.
     ///
-    /// More than a point of the side must be in the interior of the other triangle, or on a side `j` of it with
-    /// `includes_side(j)`.
+    /// The condition is that more than a point of the side is in the interior of the other triangle, or on a side `j`
+    /// of the other triangle for which `includes_side(j)` is true.
     fn classify_along_side(
         &mut self,
         contact: &ContactPair,
@@ -230,7 +233,7 @@ impl RelationSearch<'_, '_> {
         let [of_a, of_b] = self.connect(contact, labels)?;
         for in_a in of_a {
             for in_b in of_b {
-                self.record_region([in_a, in_b]);
+                self.record_cell([in_a, in_b]);
             }
         }
         Some(())
@@ -251,7 +254,7 @@ impl RelationSearch<'_, '_> {
                 of_b.reverse();
             }
             for (in_a, in_b) in of_a.into_iter().zip(of_b) {
-                self.record_region([in_a, in_b]);
+                self.record_cell([in_a, in_b]);
             }
             labels.overlapping.insert(key);
             labels.last_overlapping = Some(key);
@@ -290,8 +293,8 @@ impl RelationSearch<'_, '_> {
         *creases
     }
 
-    /// For each of the two triangles, whether its front and its back are inside its model. Marks their shells as
-    /// [connected](Self::connect_triangle).
+    /// Returns for each of the two triangles whether its front and its back are inside its model. Marks their shells as
+    /// connected to the other mesh.
     fn connect(&mut self, contact: &ContactPair, labels: &mut SheetLabels) -> Option<[[bool; 2]; 2]> {
         let [a, b] = contact.triangles;
         Some([self.connect_triangle(labels, 0, a)?, self.connect_triangle(labels, 1, b)?])
@@ -313,16 +316,16 @@ impl RelationSearch<'_, '_> {
     fn sheet_sides(&mut self, labels: &mut SheetLabels, side: usize, triangle: u32) -> Option<[bool; 2]> {
         let position = (labels.positions[side][triangle as usize] as usize).checked_sub(1)?;
         let sheet = labels.triangles[side][position].sheet;
-        if let Some(&known) = labels.sides[side].get(&sheet) {
+        if let Some(&known) = labels.is_inside[side].get(&sheet) {
             return Some(known);
         }
         let found = self.triangle_sides(side, triangle)?;
-        labels.sides[side].insert(sheet, found);
+        labels.is_inside[side].insert(sheet, found);
         if found[0] == found[1] {
-            // The shell of the triangle may have self-contacts, so the interior may be elsewhere relative to other
-            // sheets of the shell.
+            // This sheet has the interior of its model on both sides or on neither. If the shell touches itself, other
+            // sheets of it may have another side, so regions on the other side of the model's surface may exist.
             for other in [true, false] {
-                self.possible_regions[side].insert(if side == 0 { [!found[0], other] } else { [other, !found[0]] });
+                self.possible_cells[side].insert(if side == 0 { [!found[0], other] } else { [other, !found[0]] });
             }
         }
         Some(found)

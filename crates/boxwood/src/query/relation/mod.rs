@@ -1,37 +1,42 @@
 //! The relation of two solids: disjoint, touching, crossing, one inside the other, or coincident.
 //!
-//! **Definition.** The solid of a closed mesh is the closure of the interior of the set of points with nonzero winding number; the
-//! relation is that of the two solids. So a sheet with nonzero winding numbers on both sides, or with zero on both, is not boundary.
-//! A mesh whose winding number is zero everywhere bounds nothing, and is treated as an open surface.
+//! **Definition.** The solid of a closed mesh is the closure of the interior of the set of points with nonzero winding
+//! number; the relation is that of the two solids. So a sheet with nonzero winding numbers on both sides, or with zero
+//! on both, is not boundary. A mesh whose winding number is zero everywhere bounds nothing, and is treated as an open
+//! surface.
 //!
-//! The triangles of A and B cut space into regions, each inside or outside of either solid. Which of the four kinds
-//! of regions exist determines the relation, up to contact. Every region is bounded by patches: the pieces into
-//! which all triangles of both meshes cut each other. A piece of an edge or of an intersection segment is called
-//! *regular* if it is an edge of exactly two triangles of one mesh, and no other triangle contains it. Across
-//! regular pieces labels (inside or outside of A and of B, on both sides of a patch) stay the same, so:
+//! The triangles of A and B cut space into regions, each inside or outside of either solid. Which of the four kinds of
+//! regions exist determines the relation, up to contact. Every region is bounded by patches: the pieces into which all
+//! triangles of both meshes cut each other. The labels of a patch tell, for each of its two sides, whether it is inside
+//! A and whether it is inside B.
+//!
+//! Patches meet along edges and intersection segments. A piece of these is called *regular* if it is an edge of exactly
+//! two triangles of one mesh, and no other triangle contains it. Patches that meet at a regular piece have the same
+//! labels. So the labels of all patches are found as follows:
 //!
 //! ```text
-//! patches that end at a segment common to A and B      are found around that segment
-//! patches that end at a segment of self-contact of A   have the label of B that they have elsewhere; see below
-//! patches bounded by regular pieces only               are a whole shell, except some points: found at one point
+//! patches that end at a segment common to A and B     around that segment
+//! patches that end at a segment where A meets         the labels of B are the same beyond the segment;
+//! only itself                                         those of A may differ, see below
+//! patches bounded by regular pieces only              at one point: they form a whole shell, except some points
 //! ```
 //!
-//! A connected piece of A that is disjoint from B is completely inside or completely outside of B. All kinds of
-//! regions next to it are known if one of two cases was found at some triangle of it: it has the interior of A on
-//! one side only, or it is outside of B and has the interior of A on at least one side. Otherwise, and only then,
-//! all self-contacts of A are examined too ([`cleanness`]).
+//! A connected piece of A that is disjoint from B is completely inside or completely outside of B. All kinds of regions
+//! next to it are known if one of two cases was found at some triangle of it: it has the interior of A on one side
+//! only, or it is outside of B and has the interior of A on at least one side. Otherwise, and only then, all
+//! self-contacts of A are examined too ([`cleanness`]).
 //!
-//! In general, the regions around a segment are found by winding numbers at rational points ([`arrangement`]), for
-//! any closed meshes. If there are no self-contacts near the contact, signs of the vertices are enough ([`contact`],
+//! In general, the regions around a segment are found by winding numbers at rational points ([`arrangement`]), for any
+//! closed meshes. If there are no self-contacts near the contact, signs of the vertices are enough ([`contact`],
 //! [`around_line`]), and one label is valid for a whole sheet ([`shells`]). Triangles whose interiors cross are
 //! examined first, since they usually end the search.
 //!
-//! **Flat faces.** The triangulation of a flat face is not part of the definition. Where many triangles touch, the two models are
-//! replaced by models with fewer triangles per flat face ([`merge_faces`](crate::mesh::topology::merge_faces)). The relation is
-//! the same.
+//! **Flat faces.** The triangulation of a flat face is not part of the definition. Where many triangles touch, the two
+//! models are replaced by models with fewer triangles per flat face
+//! ([`merge_faces`](crate::mesh::topology::merge_faces)). The relation is the same.
 //!
-//! Degenerate triangles are not patches and do not connect patches. Where they touch the other mesh, every piece of nondegenerate
-//! triangles is examined.
+//! Degenerate triangles are not patches and do not connect patches. Where they touch the other mesh, every piece of
+//! nondegenerate triangles is examined.
 //!
 //! **Touching.** The boundaries of the solids have a common point exactly if, around a common segment or at a common
 //! point, each solid has regions inside and outside. Segments are examined anyway. Points are examined only if no
@@ -39,10 +44,10 @@
 
 mod around_line;
 mod arrangement;
+mod cells;
 mod cleanness;
 mod contact;
 mod rays;
-mod regions;
 mod shells;
 
 use super::ray::LIMIT;
@@ -55,9 +60,9 @@ use crate::placed::PlacedModel;
 use crate::query::intersect::search::{BLOCK, for_each_in_blocks};
 use crate::scratch::Scratch;
 use arrangement::IntersectingPair;
+use cells::CellFlags;
 use cleanness::is_clean;
 use glam::DVec3;
-use regions::RegionFlags;
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
@@ -169,7 +174,7 @@ impl Pair<'_> {
 }
 
 impl Scratch {
-    /// [`Pair::relation`].
+    /// Implements [`Pair::relation`].
     pub(crate) fn relation(&mut self, pair: &Pair<'_>) -> Relation {
         self.stats = QueryStats::default();
         let (Some(a), Some(b)) = (pair.a.loose_bounds(), pair.b.loose_bounds()) else {
@@ -189,10 +194,10 @@ impl Scratch {
             may_merge,
             connected_shells: Default::default(),
             has_degenerate_contact: [false; 2],
-            regions: RegionFlags::default(),
+            cells: CellFlags::default(),
             has_interior: [false; 2],
             touching: false,
-            possible_regions: Default::default(),
+            possible_cells: Default::default(),
             examined_segments: HashMap::new(),
             examined_edges: HashSet::new(),
             examined_pairs: HashMap::new(),
@@ -214,14 +219,14 @@ struct RelationSearch<'s, 'p> {
     /// For each model, true if one of its degenerate triangles intersects the other mesh.
     has_degenerate_contact: [bool; 2],
     /// Kinds of regions of space found so far: inside or outside of each solid.
-    regions: RegionFlags,
+    cells: CellFlags,
     /// For each model, true if a point inside it was found, so that it bounds a solid.
     has_interior: [bool; 2],
     /// True if the boundaries of the solids were found to have a common point.
     touching: bool,
     /// For each model, kinds of regions of space that may exist next to those of its sheets that were examined at
     /// one point only.
-    possible_regions: [RegionFlags; 2],
+    possible_cells: [CellFlags; 2],
     /// Edges around which all regions were recorded, each with the index of its model.
     examined_edges: HashSet<(usize, u32)>,
     /// Examined pairs of triangles; true if they have more than a point in common. The key contains the models and,
@@ -241,9 +246,10 @@ impl<'s, 'p> RelationSearch<'s, 'p> {
         [self.pair.a, self.pair.b][side]
     }
 
-    /// Records that there is a region of space that is inside or outside of each model, as given.
-    fn record_region(&mut self, inside: [bool; 2]) {
-        self.regions.insert(inside);
+    /// Records that a region of space of the given kind exists: `inside` tells for each model whether the region is in
+    /// it.
+    fn record_cell(&mut self, inside: [bool; 2]) {
+        self.cells.insert(inside);
         self.has_interior = [0, 1].map(|side| self.has_interior[side] || inside[side]);
     }
 
@@ -275,18 +281,18 @@ impl<'s, 'p> RelationSearch<'s, 'p> {
             ControlFlow::Continue(()) => (),
             ControlFlow::Break(Some(crossing)) => {
                 self.cast_rays_past_crossing(crossing);
-                if self.regions.is_complete() {
+                if self.cells.is_complete() {
                     return Relation::Crossing;
                 }
-                // Here the crossing does not decide the relation: a crossing triangle is part of a sheet inside a
-                // solid. So all pairs are needed.
+                // Triangles cross, but the models may not: a crossing triangle may be part of a sheet inside a solid.
+                // So all pairs are needed to decide the relation.
                 pairs = self.all_pairs();
             }
             ControlFlow::Break(None) => return self.relation_of_merged(),
         }
         self.classify_contacts(&pairs);
-        // If the meshes do not intersect and each is outside of the other, they are disjoint, even if a mesh bounds
-        // nothing.
+        // If the meshes do not intersect, and each is outside of the other, they are disjoint. This is so even if one
+        // of them bounds no solid.
         let all_shells = || (0..2).all(|side| self.placed(side).model.surface().collapsed_triangles().is_empty());
         let are_all_shells = pairs.is_empty() && all_shells();
         if !self.classify_unconnected_shells(are_all_shells) {
@@ -294,10 +300,10 @@ impl<'s, 'p> RelationSearch<'s, 'p> {
         }
         self.examine_remaining_self_contacts();
         match (self.has_interior, pairs.is_empty()) {
-            ([true, true], true) => self.regions.relation(false),
+            ([true, true], true) => self.cells.relation(false),
             ([true, true], false) => {
-                let touching = !self.regions.is_complete() && self.boundaries_touch();
-                self.regions.relation(touching)
+                let touching = !self.cells.is_complete() && self.boundaries_touch();
+                self.cells.relation(touching)
             }
             // A mesh that bounds nothing, because it is flat or its sheets cancel, is treated as an open surface.
             (has_interior, true) => self.relation_with_open_mesh(has_interior),
@@ -347,7 +353,7 @@ impl<'s, 'p> RelationSearch<'s, 'p> {
         }
         for &pair in pairs {
             self.examine_pair(IntersectingPair::between_models(pair));
-            if self.regions.is_complete() {
+            if self.cells.is_complete() {
                 return;
             }
         }
@@ -358,7 +364,7 @@ impl<'s, 'p> RelationSearch<'s, 'p> {
     fn examine_remaining_self_contacts(&mut self) {
         for side in 0..2 {
             let kinds = [[true, true], [true, false], [false, true]];
-            let matters = |kind| self.possible_regions[side].contains(kind) && !self.regions.contains(kind);
+            let matters = |kind| self.possible_cells[side].contains(kind) && !self.cells.contains(kind);
             if kinds.into_iter().any(matters) && !is_clean(self.placed(side)) {
                 self.examine_self_contacts(side);
             }
@@ -376,7 +382,8 @@ impl<'s, 'p> RelationSearch<'s, 'p> {
         points.iter().any(|point| self.is_on_boundary(0, point) && self.is_on_boundary(1, point))
     }
 
-    /// Calls `visit` for all intersecting pairs of triangles until it breaks. The counters are added to the stats.
+    /// Calls `visit` for all intersecting pairs of triangles until it breaks. The work of this search is added to the
+    /// stats of the scratch.
     fn search<B>(&mut self, block: usize, visit: impl FnMut(TrianglePair) -> ControlFlow<B>) -> ControlFlow<B> {
         let before = self.scratch.stats;
         let found = for_each_in_blocks(visit, |sink| self.scratch.search(&self.pair.input(), None, block, sink));

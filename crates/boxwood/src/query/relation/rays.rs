@@ -8,7 +8,7 @@
 use super::RelationSearch;
 use crate::kernel::boxes::power_of_two_near;
 use crate::kernel::triangle::{
-    ExactPoint, PassageTime, RayPassage, are_coplanar, compare_along_ray, triangle_intersection,
+    ExactPoint, PlaneParameter, RayPassage, are_coplanar, compare_along_ray, triangle_intersection,
 };
 use crate::pair::TrianglePair;
 use crate::query::ray::Ray;
@@ -25,7 +25,7 @@ struct CrossedTriangle {
     side: usize,
     triangle: u32,
     passage: RayPassage,
-    time: PassageTime,
+    time: PlaneParameter,
 }
 
 /// Triangles that a ray crosses at the same ray parameter.
@@ -64,7 +64,7 @@ impl RelationSearch<'_, '_> {
         let mut all: Vec<CrossedTriangle> = Vec::with_capacity(8);
         for &side in sides {
             self.scratch.visit_crossings([self.pair.a, self.pair.b][side], ray, |triangle, corners, passage| {
-                all.push(CrossedTriangle { side, triangle, passage, time: PassageTime::new(ray.line(), *corners) });
+                all.push(CrossedTriangle { side, triangle, passage, time: PlaneParameter::new(ray.line(), *corners) });
             });
         }
         all.sort_by(|x, y| compare_along_ray(ray.line(), &x.time, &y.time));
@@ -78,7 +78,7 @@ impl RelationSearch<'_, '_> {
             return;
         }
         for layer in layers(ray, &crossed) {
-            self.record_region(layer.before.map(|winding| winding != 0));
+            self.record_cell(layer.before.map(|winding| winding != 0));
         }
     }
 
@@ -106,8 +106,8 @@ impl RelationSearch<'_, '_> {
 
     /// Ray through `point`, up to rounding, that starts outside of the models `sides`.
     fn ray_through(&self, point: DVec3, direction: DVec3, sides: &[usize]) -> Option<Ray> {
-        // Farther away from `point` than any point of the models: a box diagonal is less than twice as long as the
-        // longest side.
+        // `far` is greater than the distance of `point` from any point of the models: `farthest_from` bounds this
+        // distance per axis, and a box diagonal is less than twice as long as the longest side.
         let far = sides.iter().map(|&side| 2.0 * self.placed(side).placement.farthest_from(point)).fold(0.0, f64::max);
         // Directions with few bits make short products where crossings must be ordered exactly.
         let direction = (direction * DIRECTION_STEPS).round() / DIRECTION_STEPS;
@@ -120,15 +120,15 @@ impl RelationSearch<'_, '_> {
     pub(super) fn cast_rays_past_crossing(&mut self, pair: TrianglePair) {
         let corners = [self.pair.a.points(pair.a), self.pair.b.points(pair.b)];
         let (Some(n), Some(m)) = (normal_of(&corners[0]), normal_of(&corners[1])) else { return };
-        // Nearly always one ray is enough. It starts next to the segment and leaves the models in the direction of
-        // the shorter path.
+        // Nearly always one ray is enough. It starts next to the segment, and runs in that one of the two opposite
+        // directions in which its way out of the models is shorter.
         if let Some(aim) =
             approximate_segment(&corners, [n, m]).and_then(|segment| RayAim::past(segment, [n, m], 1.0 / 8.0))
         {
             let out = aim.point * 2.0 - self.pair.a.placement.origin() - self.pair.b.placement.origin();
             let along = if aim.along.dot(out) < 0.0 { -aim.along } else { aim.along };
             self.record_along_ray(&Ray::along(aim.point - along * aim.before, along));
-            if self.regions.is_complete() {
+            if self.cells.is_complete() {
                 return;
             }
         }
@@ -140,7 +140,7 @@ impl RelationSearch<'_, '_> {
                 let Some(aim) = RayAim::past(segment, [n * sign_n, m * sign_m], share) else { continue };
                 let Some(ray) = self.ray_through(aim.point, aim.along, &[0, 1]) else { continue };
                 self.record_along_ray(&ray);
-                if self.regions.is_complete() {
+                if self.cells.is_complete() {
                     return;
                 }
             }

@@ -15,7 +15,7 @@ use std::collections::HashMap;
 /// other surface, except where the models were designed so.
 const SAMPLE_WEIGHTS: [[f64; 3]; 3] = [[1.0; 3], [5.0, 2.0, 1.0], [3.0, 7.0, 11.0]];
 
-/// Maximum number of triangles per shell that are tested one by one. If each of them has its model's interior on
+/// Maximum number of triangles of a shell whose two sides are tested. If each of them has its model's interior on
 /// both sides or on neither, the shell is examined as a whole.
 const MAX_SHELL_SAMPLES: usize = 3;
 
@@ -39,7 +39,8 @@ impl RelationSearch<'_, '_> {
         by_ray.map(own).or_else(|| self.probe(side, triangle, |_, _| Some(())).map(|(own, ())| own))
     }
 
-    /// [`triangle_sides`](Self::triangle_sides), and the location of the sample point relative to the other model.
+    /// Returns the result of [`triangle_sides`](Self::triangle_sides), and whether the sample point is inside the other
+    /// model.
     fn locate_triangle(&mut self, side: usize, triangle: u32) -> Option<TriangleLocation> {
         if let Some([front, back]) = self.windings_at(side, triangle, &[0, 1])
             && front[1 - side] == back[1 - side]
@@ -103,8 +104,8 @@ impl RelationSearch<'_, '_> {
         if are_all_shells && lone.iter().all(|&(inside, ..)| inside == Some(false)) {
             return false;
         }
-        // Shells inside the other model come first, because more can be concluded from them, also about the other
-        // model.
+        // Shells that may be inside the other model come first. Usually they show that there are regions inside both
+        // models and inside the other model only, and fewer regions remain to be found next to the later shells.
         lone.sort_by_key(|&(inside, ..)| inside == Some(false));
         let mut ambiguous = [const { Vec::new() }; 2];
         for (inside, side, shell) in lone {
@@ -126,7 +127,7 @@ impl RelationSearch<'_, '_> {
     fn has_all_regions_next_to(&self, side: usize, in_other: bool) -> bool {
         [true, false]
             .into_iter()
-            .all(|own| self.regions.contains(if side == 0 { [own, in_other] } else { [in_other, own] }))
+            .all(|own| self.cells.contains(if side == 0 { [own, in_other] } else { [in_other, own] }))
     }
 
     /// Returns true if a vertex of a triangle is inside the other model; `None` if all vertices are on its surface.
@@ -206,15 +207,15 @@ impl RelationSearch<'_, '_> {
     /// Records the regions of space on both sides of a triangle that touches the other mesh in points at most.
     ///
     /// Returns true if this determines all regions next to its shell: exactly one side of the triangle is inside its
-    /// model. Otherwise, the shell may have self-contacts, and other sides elsewhere.
+    /// model. Otherwise the shell may have self-contacts, and elsewhere other sides of it may be inside the model.
     fn classify_triangle(&mut self, side: usize, triangle: u32) -> bool {
         let Some(TriangleLocation { own, other }) = self.locate_triangle(side, triangle) else { return false };
         for own in own {
-            self.record_region(if side == 0 { [own, other] } else { [other, own] });
+            self.record_cell(if side == 0 { [own, other] } else { [other, own] });
         }
         if own[0] == own[1] {
             let not = !own[0];
-            self.possible_regions[side].insert(if side == 0 { [not, other] } else { [other, not] });
+            self.possible_cells[side].insert(if side == 0 { [not, other] } else { [other, not] });
         }
         own[0] != own[1]
     }

@@ -180,8 +180,8 @@ impl PairSink<'_> {
 /// Adding and subtracting this number (3 * 2^51) rounds numbers below 2^51 in absolute value to integers.
 const ROUNDING_OFFSET: f64 = 1.5 * (1_u64 << 52) as f64;
 
-/// Side of a cell of the anchor grid, in multiples of the size of one triangle of a surface that fills the model's
-/// box once.
+/// Side of a cell of the anchor grid, in units of the mean triangle size: the size of the model divided by the square
+/// root of the number of triangles.
 ///
 /// With larger cells, fewer leaves are prepared twice because of different anchors. But the filter leaves more pairs
 /// undecided: neighbors that are bent by less than about 2^-21 of the side of a cell. Measured: 256, 1024 and 4096
@@ -190,9 +190,8 @@ const CELL_SIZE: f64 = 1024.0;
 
 impl<'s> AnchoredVertices<'s> {
     fn new(vertices: &'s [[f64; 3]], triangles: usize, extent: &TreeFrame) -> Self {
-        // Bound for the scale: in the frame of the tree, any two points are at most twice `box_extent` apart, and
-        // `power_of_two_near` returns more than half of its argument. So any two scaled points are less than 4
-        // apart.
+        // Why any two scaled points are less than 4 apart: in the coordinate system of the tree, any two points are at
+        // most twice `box_extent` apart, and `power_of_two_near` returns more than half of its argument.
         let extent_power = power_of_two_near(extent.box_extent.max(1.0));
         // The factor is limited to 4: a cell of four times the extent already contains the whole model.
         let cell = power_of_two_near(extent_power * (CELL_SIZE / (triangles.max(1) as f64).sqrt()).min(4.0));

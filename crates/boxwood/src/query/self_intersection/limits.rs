@@ -122,8 +122,8 @@ fn run_limited<R: Send>(
 }
 
 impl Scratch {
-    /// Self-intersecting pairs found by the whole search or, if given, by `tasks`, not sorted; and true if the
-    /// search was complete.
+    /// Self-intersecting pairs, not sorted, and true if the search was complete. `tasks` limits the search to these
+    /// node pairs; `None` means the whole search.
     fn self_pairs_limited(
         &mut self,
         model: &Model,
@@ -135,8 +135,8 @@ impl Scratch {
         (pairs, complete)
     }
 
-    /// Number of self-intersecting pairs in the whole search or, if given, in `tasks`; and true if the search was
-    /// complete.
+    /// Number of self-intersecting pairs, and true if the search was complete. `tasks` limits the search to these node
+    /// pairs; `None` means the whole search.
     fn self_count_limited(
         &mut self,
         model: &Model,

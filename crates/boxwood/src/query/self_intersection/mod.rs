@@ -104,8 +104,8 @@ fn run_tasks<R: Send>(
 }
 
 impl Scratch {
-    /// Searches task by task until this or another thread has found a pair and set `found`. If a change of `found`
-    /// is seen late, one more task is searched.
+    /// Searches task by task until this or another thread has found a pair and set `found`. A thread that sees this
+    /// change late searches one task too many, which does not affect the result.
     fn find_one(&mut self, model: &Model, tasks: Option<&[NodePair]>, found: &AtomicBool) {
         let mut search = |task| {
             if !found.load(Ordering::Relaxed)
@@ -122,7 +122,7 @@ impl Scratch {
         }
     }
 
-    /// Number of self-intersecting pairs in the whole search or, if given, in `tasks`.
+    /// Number of self-intersecting pairs. `tasks` limits the search to these node pairs; `None` means the whole search.
     fn self_count_of(&mut self, model: &Model, tasks: Option<&[NodePair]>) -> u64 {
         let mut count = 0;
         // The closure never breaks, so the search is complete.
@@ -133,7 +133,8 @@ impl Scratch {
         count
     }
 
-    /// Self-intersecting pairs found by the whole search or, if given, by `tasks`. Not sorted.
+    /// Self-intersecting pairs, not sorted. `tasks` limits the search to these node pairs; `None` means the whole
+    /// search.
     fn self_pairs_of(&mut self, model: &Model, tasks: Option<&[NodePair]>) -> Vec<TrianglePair> {
         let mut pairs = Vec::new();
         // The closure never breaks, so the search is complete.

@@ -6,7 +6,7 @@ use crate::bvh::traverse::LeafView;
 use crate::bvh::{NearestPairVisitor, NearestVisitor};
 use crate::kernel::simd::{LANES, Lanes};
 use crate::kernel::triangle::{
-    DecidedBy, SWEEP_ERROR, SweepFilter, SweptPoints, boxes_miss, boxes_overlap_after, first_impact,
+    DecidedBy, SWEEP_ERROR, SweepFilter, SweptHull, boxes_miss, boxes_overlap_after, first_impact,
 };
 use crate::placed::PlacedModel;
 use crate::query::intersect::leaf_test::placed_corners;
@@ -14,7 +14,7 @@ use crate::query::stats::QueryStats;
 use crate::query::world_tree::{WorldBox, WorldLeaves};
 use std::ops::ControlFlow;
 
-/// First impact found so far, and the times up to which other impacts can still replace it.
+/// First impact found so far, and the time limits above which another impact cannot replace it.
 struct FirstImpact<'s> {
     filter: &'s SweepFilter,
     impact: Option<Impact>,
@@ -23,12 +23,12 @@ struct FirstImpact<'s> {
     /// Impacts with an exact time above this cannot change the result.
     cutoff: f64,
     /// `cutoff` in the units of the SIMD filter.
-    tau: f32,
+    filter_cutoff: f32,
 }
 
 impl<'s> FirstImpact<'s> {
     fn new(filter: &'s SweepFilter, limit: f64, until: f64) -> Self {
-        let mut first = Self { filter, impact: None, until: limit, cutoff: limit, tau: filter.tau(limit) };
+        let mut first = Self { filter, impact: None, until: limit, cutoff: limit, filter_cutoff: filter.tau(limit) };
         first.shrink_limit(until);
         first
     }
@@ -39,7 +39,7 @@ impl<'s> FirstImpact<'s> {
         if earlier {
             self.until = until;
             self.cutoff = self.cutoff.min(cutoff_of(until));
-            self.tau = self.filter.tau(self.cutoff);
+            self.filter_cutoff = self.filter.tau(self.cutoff);
         }
         earlier
     }
@@ -63,7 +63,7 @@ pub(super) fn cutoff_of(t: f64) -> f64 {
 pub(super) struct ShapeSweepTest<'s> {
     placed: &'s PlacedModel,
     moving: MovingShape<'s>,
-    row: SweptPoints,
+    row: SweptHull,
     first: FirstImpact<'s>,
 }
 
@@ -91,11 +91,11 @@ impl NearestVisitor for ShapeSweepTest<'_> {
         let filter = self.first.filter;
         let resting8 = filter.resting(l, &placed_corners(l, self.placed.mesh_view(), leaf.corners));
         let rows = std::slice::from_ref(&self.row);
-        let mut pairs = filter.pairs(l, rows, &resting8, (1 << count) - 1, self.first.tau);
+        let mut pairs = filter.pairs(l, rows, &resting8, (1 << count) - 1, self.first.filter_cutoff);
         let mut earlier = false;
         while let Some(lane) = pairs.nearest() {
             pairs.near &= !(1 << lane);
-            if pairs.keys[0][lane as usize] > self.first.tau {
+            if pairs.keys[0][lane as usize] > self.first.filter_cutoff {
                 break;
             }
             stats.filter_tests += 1;
@@ -167,11 +167,11 @@ impl NearestPairVisitor for ModelSweepTest<'_> {
         let filter = self.first.filter;
         let rows = filter.rows(l, &placed_corners(l, self.placed[0].mesh_view(), leaves[0].corners), counts[0]);
         let resting8 = filter.resting(l, &placed_corners(l, self.placed[1].mesh_view(), leaves[1].corners));
-        let mut pairs = filter.pairs(l, &rows[..counts[0]], &resting8, (1 << counts[1]) - 1, self.first.tau);
+        let mut pairs = filter.pairs(l, &rows[..counts[0]], &resting8, (1 << counts[1]) - 1, self.first.filter_cutoff);
         while let Some(bit) = pairs.nearest() {
             pairs.near &= !(1 << bit);
             let (row, lane) = (bit as usize / LANES, bit as usize % LANES);
-            if pairs.keys[row][lane] > self.first.tau {
+            if pairs.keys[row][lane] > self.first.filter_cutoff {
                 break;
             }
             self.test_pair(leaves[0].triangles[row], leaves[1].triangles[lane], stats);

@@ -7,7 +7,7 @@ use super::batch::run_each;
 use super::stats::QueryStats;
 use super::world_tree;
 use super::world_tree::WorldTree;
-use crate::bvh::WideTree;
+use crate::bvh::Bvh8;
 use crate::bvh::traverse::SearchSide;
 use crate::kernel::boxes::{PairSweepBound, RayBound, SweptExtent, power_of_two_near};
 use crate::kernel::invalid_input::InvalidInput;
@@ -21,7 +21,7 @@ use leaf_test::{ModelSweepTest, ShapeSweepTest};
 use moving_shape::MovingShape;
 use std::cmp::Ordering;
 
-/// Number of sweeps per task.
+/// Number of sweeps that one thread handles as a unit in a query for many sweeps.
 const SWEEPS_PER_TASK: usize = 64;
 
 /// Components of a displacement must be below this in absolute value: 2^500.
@@ -104,6 +104,8 @@ impl Impact {
 }
 
 /// # Sweeps
+///
+/// First contact of a shape that moves in a straight line with the model.
 impl PlacedModel {
     /// First contact of a moving shape with the model; `None` if there is no contact.
     ///
@@ -124,6 +126,8 @@ impl PlacedModel {
 }
 
 /// # Sweeps
+///
+/// First contact of two models if one of them moves in a straight line.
 impl Pair<'_> {
     /// First contact when the first model moves and the second is at rest; `None` if there is no contact.
     ///
@@ -147,7 +151,7 @@ impl Pair<'_> {
 }
 
 impl Scratch {
-    /// [`PlacedModel::first_impact`].
+    /// Implements [`PlacedModel::first_impact`].
     pub(crate) fn first_impact(&mut self, placed: &PlacedModel, shape: &Shape, motion: Motion) -> Option<Impact> {
         self.first_impact_until(placed, shape, motion, 1.0)
     }
@@ -175,7 +179,7 @@ impl Scratch {
         leaf.impact()
     }
 
-    /// [`Pair::first_impact`].
+    /// Implements [`Pair::first_impact`].
     pub(crate) fn first_impact_of_models(&mut self, pair: &Pair<'_>, motion: Motion) -> Option<Impact> {
         self.first_impact_of_two([pair.a, pair.b], motion, 1.0)
     }
@@ -204,7 +208,7 @@ impl Scratch {
             WorldTree::search(trees.each_ref(), &mut self.stats, &mut leaves)
         } else {
             let sides = placed.map(|placed| SearchSide { tree: placed.model.tree(), mesh: placed.model.mesh() });
-            WideTree::search_nearest_pair(sides, &bound, None, &mut self.memory, &mut self.stats, &mut leaves)
+            Bvh8::search_nearest_pair(sides, &bound, None, &mut self.memory, &mut self.stats, &mut leaves)
         };
         leaves.impact()
     }

@@ -74,9 +74,10 @@ impl<'s> MovingBoxSurface<'s> {
 
     /// First contact of the moving box with a triangle.
     ///
-    /// Only surface triangles that do not trail are tested, except for contact at the start. If the surface encloses
-    /// the center, they include one that touches the triangle first. Proof: at the contact, a line along the motion
-    /// leaves the shape. It would stay inside if it went behind the planes of all surface triangles there.
+    /// Contact during the motion is tested only for surface triangles of the box that do not trail. If the surface
+    /// encloses the center, one of these touches the triangle first. Proof: from the point of contact, a line along the
+    /// motion leaves the box. If all surface triangles at this point trailed, the line would go behind their planes,
+    /// and stay inside the box.
     fn first_impact(&self, triangle: &[DVec3; 3], by: DVec3, until: f64) -> (Option<TriangleImpact>, DecidedBy) {
         let [p, q, r] = *triangle;
         let boxes_overlap = self.low.cmple(p.max(q).max(r)).all() && self.high.cmpge(p.min(q).min(r)).all();

@@ -1,6 +1,7 @@
 //! Binary tree of connected sets of links. Each set gets a box around all its links.
 //!
-//! Each set is split at the joint that gives the most equal halves, so exactly one joint connects two siblings, also in robots with branches.
+//! Each set is split at the joint that gives the most equal halves, so exactly one joint connects two siblings, also in
+//! robots with branches.
 //!
 //! ```text
 //! set of n links    for every joint in the set: the number of links of the set below it
@@ -12,11 +13,14 @@
 //! of every joint above the cut.
 //!
 //! **There are no more joints above the cut than links in the smaller half.** If the smaller half is the upper one,
-//! with n - s links, the joints above the cut are in it. If it is the lower one, let v be the parent link of the cut
-//! joint, and let v have a parent joint with s' > s links below it. That joint was not chosen for the cut, so s' >= n
-//! - s, and at most s links are above v.
+//! with n - s links, the joints above the cut are in it. Otherwise the smaller half is the lower one, with s links.
+//! Let v be the parent link of the cut joint. If v has no parent joint in the set, no joint is above the cut.
+//! Otherwise let s' > s be the number of links below the parent joint of v. The cut is not at that joint, so n / 2 is
+//! at least as near to s as to s', which gives s' >= n - s. So at most n - s' <= s links are above v, and each joint
+//! above the cut has one of these as its parent link.
 //!
-//! So a cut takes time only for links whose set is at least halved, and building takes O(n log^2 n) for any robot.
+//! So a cut takes time only for the links of the smaller half, whose set is at least halved. Building takes
+//! O(n log^2 n) for any robot.
 //!
 //! At the end, links without a box are removed, and so are sets in which only one half is left.
 
@@ -77,7 +81,8 @@ impl LinkTree {
             };
         }
         let mut tree = Self { leaf_of: vec![NO_INDEX; bounds.len()], ..Self::default() };
-        // For each set that represents itself, its node in the new tree.
+        // For each set that becomes a node of its own (`remaining[set] == set`), the index of this node in the new
+        // tree.
         let mut nodes = vec![NO_INDEX; splits.len()];
         for (old, split) in splits.iter().enumerate().filter(|&(old, _)| remaining[old] == old as u32) {
             let node = tree.nodes.len() as u32;
@@ -85,10 +90,10 @@ impl LinkTree {
             let leaf = tree.leaves.len() as u32;
             tree.nodes.push(LinkTreeNode { parent: NO_INDEX, second: NO_INDEX, slot: leaf, leaves: [leaf, leaf + 1] });
             if let LinkSplit::Link(link) = *split
-                && let Some((shape, bounds)) = bounds[link as usize]
+                && let Some((vertices, bounds)) = bounds[link as usize]
             {
                 tree.leaf_of[link as usize] = node;
-                tree.leaves.push(LinkLeaf { node, link, shape, bounds });
+                tree.leaves.push(LinkLeaf { node, link, vertices, bounds });
             }
         }
         for (old, split) in splits.iter().enumerate().rev().filter(|&(old, _)| remaining[old] == old as u32) {
@@ -101,8 +106,8 @@ impl LinkTree {
         tree
     }
 
-    /// Sorts the inner nodes by height above the leaves. Nodes of equal height do not depend on each other, so an
-    /// update of consecutive boxes need not wait for the previous one.
+    /// Sorts the inner nodes by height above the leaves. The boxes of nodes of equal height do not depend on each
+    /// other, so the processor can overlap their computation in an update.
     fn order_by_height(&mut self) {
         let mut heights = vec![0_u32; self.nodes.len()];
         for inner in &self.inner {
@@ -119,9 +124,9 @@ impl LinkTree {
     /// Makes `node` an inner node with these children, which are connected by `joint`.
     fn set_children(&mut self, robot: &Robot, node: u32, children: [u32; 2], joint: u32) {
         let slot = self.inner.len() as u32;
-        let carrier = robot.joint_links[joint as usize][0];
+        let parent_link = robot.joint_links[joint as usize][0];
         let at = robot.joints[joint as usize].origin.translation;
-        self.inner.push(LinkInnerNode { node, children, carrier, at });
+        self.inner.push(LinkInnerNode { node, children, parent_link, at });
         for child in children {
             self.nodes[child as usize].parent = node;
         }
@@ -182,7 +187,7 @@ impl LinkTree {
 
     /// First of the links below a node; for a leaf, its only link.
     #[inline]
-    pub(super) fn link(&self, node: u32) -> u32 {
+    pub(super) fn first_link(&self, node: u32) -> u32 {
         self.leaves[self.nodes[node as usize].leaves[0] as usize].link
     }
 
@@ -209,7 +214,7 @@ struct LinkSet {
     link: u32,
     /// Number of links in the set.
     links: u32,
-    /// The joints of the set, as pairs of the number of links of the set below the joint, and the joint.
+    /// The joints of the set, as pairs: the number of links of the set below the joint, then the index of the joint.
     joints: BTreeSet<(u32, u32)>,
     /// Index of the set whose second half this set is; `None` for the set of all links and for first halves.
     second_of: Option<u32>,
@@ -244,8 +249,8 @@ impl LinkSet {
     /// The joint of the set that gives the most equal halves; of several, the joint with the lowest index. `None` for
     /// a single link.
     ///
-    /// Let n be the number of links of the set. The joint has the largest number of links below it that is at most n
-    /// / 2, or the smallest number that is greater.
+    /// Let n be the number of links of the set, and count the links below each joint. The result is either a joint with
+    /// the largest count of at most n / 2, or a joint with the smallest count above n / 2.
     fn most_even_joint(&self) -> Option<u32> {
         let half = self.links / 2;
         let below = self.joints.range(..=(half, u32::MAX)).next_back();

@@ -96,7 +96,7 @@ fn split_matches_reference() {
 }
 
 /// Splitting 30,000 links with a stack of 512 KiB neither takes long nor overflows the stack, for any shape of robot
-/// (hard case 103).
+/// (number 103 in the list of hard cases).
 #[test]
 fn large_robots_are_split_fast_with_small_stack() {
     let run = || {

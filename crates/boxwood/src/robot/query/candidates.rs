@@ -70,7 +70,7 @@ impl RobotScratch {
             let (link, other) = (a.min(b) as usize, a.max(b) as usize);
             (!ignored.is_ignored(link, other)).then_some(LinkPair { link, partner: Partner::Link(other) })
         };
-        if boxes.fit() == LinkBoxMethod::None {
+        if boxes.method() == LinkBoxMethod::None {
             let mut pairs = boxes
                 .links_with_box()
                 .flat_map(|a| boxes.links_with_box().filter(move |&b| b > a).map(move |b| [a, b]));
@@ -114,7 +114,7 @@ impl RobotScratch {
     fn pairs_of_two_robots(&mut self, a: &LinkBoxes, b: &LinkBoxes, limits: &LinkLimits) -> ControlFlow<()> {
         let make_pair =
             |link: u32, other: u32| Some(LinkPair { link: link as usize, partner: Partner::Link(other as usize) });
-        if [a.fit(), b.fit()].contains(&LinkBoxMethod::None) {
+        if [a.method(), b.method()].contains(&LinkBoxMethod::None) {
             let mut pairs = a.links_with_box().flat_map(|link| b.links_with_box().map(move |other| [link, other]));
             return pairs.try_for_each(|[link, other]| self.add(make_pair(link, other), limits));
         }
@@ -171,7 +171,7 @@ impl RobotScratch {
     ) -> ControlFlow<()> {
         let bodies = match boxes.root() {
             None => return ControlFlow::Continue(()),
-            Some(_) if boxes.fit() == LinkBoxMethod::None => world.ids().collect(),
+            Some(_) if boxes.method() == LinkBoxMethod::None => world.ids().collect(),
             // Never an error, because the AABB of a node is valid.
             Some(root) => world.bodies_near_box(boxes.world_aabb(root)).unwrap_or_else(|_| world.ids().collect()),
         };
@@ -194,7 +194,7 @@ impl RobotScratch {
         limits: &LinkLimits,
     ) -> ControlFlow<()> {
         let make_pair = |link: u32| partner(link).map(|with| LinkPair { link: link as usize, partner: with });
-        if boxes.fit() == LinkBoxMethod::None {
+        if boxes.method() == LinkBoxMethod::None {
             return boxes.links_with_box().try_for_each(|link| self.add(make_pair(link), limits));
         }
         self.stack.extend(boxes.root().map(|root| [root, 0]));

@@ -33,19 +33,22 @@ struct DistanceCandidate {
 enum OtherNode {
     /// Node of the link tree of the other robot, or of the same robot in a self-collision query.
     Node(u32),
-    /// Index, in [`MeasuredSides::external`], of the box of a model or body.
+    /// Index, in [`DistanceQuery::external`], of the box of a model or body.
     External(u32),
 }
 
-/// Relative error of measured distances, 2^-45.
+/// Relative margin by which [`min_measured_distance`] lowers its bound, 2^-45.
 ///
-/// A measured distance is below the true distance d by at most 2^-48 of the span of two triangles ([`ClosestPoints::distance`]). The span is at
-/// most d plus the diagonals of the two boxes, which are at most four times their sizes. So if d >= gap, the measured distance is at least
-/// `gap (1 - 2^-48) - 2^-46 (sum of sizes)`. The rest of the margin covers the rounding of [`min_measured_distance`].
+/// Let d be the exact distance of two models, and gap <= d a lower bound of the distance of their boxes. The measured
+/// distance is below d by at most 2^-48 of the largest coordinate difference of the vertices of two triangles
+/// ([`ClosestPoints::distance`]). This difference is at most d plus the diagonals of the two boxes. The diagonal of a
+/// box is at most four times its size, which is about half its longest side. So the measured distance is at least
+/// `gap (1 - 2^-48) - 2^-46 (sum of sizes)`. The margin 2^-45 is greater than both factors; the difference covers the
+/// rounding of [`min_measured_distance`].
 const MEASUREMENT_ERROR: f64 = 1.0 / (1_u64 << 45) as f64;
 
 /// Lower bound of the measured distance between models in two boxes. `gap` is a lower bound of the distance of the
-/// boxes, `sizes` the sum of their sizes.
+/// boxes. `sizes` is the sum of the sizes of the boxes: about half the longest side of each.
 fn min_measured_distance(gap: f64, sizes: f64) -> f64 {
     gap - MEASUREMENT_ERROR * (gap + sizes)
 }
@@ -92,7 +95,7 @@ impl RobotScratch {
     /// Implements [`RobotState::distance`].
     pub(super) fn distance(&mut self, state: &RobotState, target: Target<'_>) -> Option<LinkDistance> {
         self.stats = QueryStats::default();
-        let sides = MeasuredSides::new(state, target);
+        let sides = DistanceQuery::new(state, target);
         let mut best = None;
         if sides.is_brute() {
             self.find_candidates(state, target);
@@ -107,9 +110,9 @@ impl RobotScratch {
                 break;
             }
             match sides.expand(candidate) {
-                ExpandedSide::Pair(pair) => best = self.closer(state, target, pair, best),
-                ExpandedSide::Ignored => {}
-                ExpandedSide::Children(children) => {
+                Expansion::Pair(pair) => best = self.closer(state, target, pair, best),
+                Expansion::Ignored => {}
+                Expansion::Children(children) => {
                     heap.extend(children.map(|(node, other)| sides.candidate(node, other, &mut self.stats)));
                 }
             }
@@ -137,7 +140,7 @@ impl RobotScratch {
 }
 
 /// Boxes of a robot and of its target in a distance query.
-struct MeasuredSides<'q> {
+struct DistanceQuery<'q> {
     boxes: &'q LinkBoxes,
     target: Target<'q>,
     /// The model or bodies of the target, with their boxes; empty if the target is a robot.
@@ -145,7 +148,7 @@ struct MeasuredSides<'q> {
 }
 
 /// Next step of the search for a candidate: measure its pair, or search the children of a box.
-enum ExpandedSide {
+enum Expansion {
     /// Both boxes are leaves: their links, model or body must be measured.
     Pair(LinkPair),
     /// Both boxes are leaves, and the pair is ignored.
@@ -154,7 +157,7 @@ enum ExpandedSide {
     Children([(u32, OtherNode); 2]),
 }
 
-impl<'q> MeasuredSides<'q> {
+impl<'q> DistanceQuery<'q> {
     fn new(state: &'q RobotState, target: Target<'q>) -> Self {
         let external = match target {
             Target::SelfCollision(ignored) => {
@@ -183,7 +186,7 @@ impl<'q> MeasuredSides<'q> {
 
     /// Returns true if one of the robots has no boxes, so that all pairs must be measured.
     fn is_brute(&self) -> bool {
-        [self.boxes.fit(), self.other_boxes().fit()].contains(&LinkBoxMethod::None)
+        [self.boxes.method(), self.other_boxes().method()].contains(&LinkBoxMethod::None)
     }
 
     /// Pairs of boxes with which the search starts. They cover all pairs that the query measures.
@@ -216,7 +219,7 @@ impl<'q> MeasuredSides<'q> {
     }
 
     /// Replaces the larger of the two boxes by its children; returns the pair to measure if both boxes are leaves.
-    fn expand(&self, candidate: DistanceCandidate) -> ExpandedSide {
+    fn expand(&self, candidate: DistanceCandidate) -> Expansion {
         let DistanceCandidate { node, other, .. } = candidate;
         let children = self.boxes.children(node);
         let other_children = match other {
@@ -228,9 +231,9 @@ impl<'q> MeasuredSides<'q> {
             OtherNode::External(_) => true,
         };
         match (children, other_children) {
-            (Some(children), _) if opens_node => ExpandedSide::Children(children.map(|child| (child, other))),
-            (_, Some(children)) => ExpandedSide::Children(children.map(|child| (node, OtherNode::Node(child)))),
-            _ => self.pair(node, other).map_or(ExpandedSide::Ignored, ExpandedSide::Pair),
+            (Some(children), _) if opens_node => Expansion::Children(children.map(|child| (child, other))),
+            (_, Some(children)) => Expansion::Children(children.map(|child| (node, OtherNode::Node(child)))),
+            _ => self.pair(node, other).map_or(Expansion::Ignored, Expansion::Pair),
         }
     }
 

@@ -223,7 +223,7 @@ impl RobotScratch {
         collides
     }
 
-    /// Adds the exact test of a pair, and the stats of its models' query, to the stats.
+    /// Counts one exactly tested pair in `self.stats`, and adds the stats of its test.
     fn count_tested_pair(&mut self) {
         self.stats.link_pairs_tested += 1;
         self.stats += self.scratch.stats();

@@ -17,7 +17,7 @@ const MAX_LEAF_BODIES: usize = 4;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BodyBounds {
     bounds: Aabb,
-    /// Length of `bounds`, as computed by [`length`](length()).
+    /// Sum of the three side lengths of `bounds`, computed by [`length`](length()).
     length: f64,
     /// Union of the groups of the bodies.
     groups: Groups,
@@ -44,16 +44,16 @@ pub(super) struct BodyTree {
 }
 
 impl BodyBounds {
-    /// Lower bound of the distance, as a distance query computes it, between any body of `self` and any body of
-    /// `other`. `None` if groups exclude all these pairs.
+    /// Lower bound of the distances between a body of `self` and a body of `other`. It is not above any distance that
+    /// a distance query returns for such a pair, in spite of rounding errors. `None` if groups exclude all these pairs.
     #[inline]
     pub(super) fn min_distance(&self, other: &Self) -> Option<f64> {
         let distance = || distance_lower_bound(&self.bounds, &other.bounds);
         self.groups.test(other.groups).then(|| reduced_by_error(distance(), self.length + other.length))
     }
 
-    /// Componentwise lower bound of the sorted ids `[a, b]` of any body of `self` and any body of `other`. If both
-    /// are single bodies, these are their sorted ids.
+    /// Two ids such that every pair of a body of `self` and a body of `other`, sorted by id, is at least as large in
+    /// both components. If both are single bodies, these are their sorted ids.
     #[inline]
     pub(super) fn lowest_ids(&self, other: &Self) -> [BodyId; 2] {
         sorted_pair([self.lowest_id, other.lowest_id])

@@ -19,9 +19,9 @@ use body_tree::BodyTree;
 use pair_search::{BodyPairSearch, DistanceLimit};
 use std::cmp::Ordering;
 
-/// Number of pairs that are measured first, to get a good limit early: among the pairs within a leaf of the tree of
-/// bodies, those with the nearest boxes. The pairs with the nearest boxes of all are usually among them, or hardly
-/// nearer.
+/// Number of pairs that are measured first, to find a small distance early, so that more pairs can be skipped. They are
+/// the pairs with the nearest boxes among all pairs of bodies in one leaf of the tree of bodies. Usually no pair of
+/// bodies in different leaves has much nearer boxes.
 const INITIAL_PAIRS: usize = 16;
 /// Largest number of pairs that are measured as one block: enough for all threads, and little memory.
 const MAX_BLOCK_PAIRS: usize = 4096;
@@ -66,11 +66,10 @@ impl ClosestBodies {
 /// [`step`](World::step) would test are considered: groups and [ignored pairs](World::ignore_pair) apply. Bodies
 /// without triangles are in no pair.
 ///
-/// Most pairs are skipped by the distance of their [bounding boxes](World::bounds). If the bodies are spread out, the
-/// number of measured pairs is about the number of bodies nearby. If many boxes overlap and the bodies in them do
-/// not, all pairs with overlapping boxes are measured. Memory grows with the number of bodies and the size of the
-/// result, not with the number of pairs. Pairs are measured on all threads; the results do not depend on the number
-/// of threads.
+/// Most pairs are skipped by the distance of their [bounding boxes](World::bounds). If the bodies are spread out, only
+/// pairs of neighboring bodies are measured. If many boxes overlap and the bodies in them do not, all pairs with
+/// overlapping boxes are measured. Memory grows with the number of bodies and the size of the result, not with the
+/// number of pairs. Pairs are measured on all threads; the results do not depend on the number of threads.
 impl World {
     /// Closest pair of bodies and their closest points; `None` if no pair of bodies can be measured.
     ///
@@ -121,7 +120,8 @@ impl World {
                 stats.box_tests = search.box_tests;
                 return (best, stats);
             }
-            // The first blocks are small, to get a good limit early; later blocks are large, to occupy all threads.
+            // The first blocks are small, to find a close pair early, so that farther pairs are skipped. Later blocks
+            // are large, to occupy all threads.
             block_size = (2 * block_size).min(MAX_BLOCK_PAIRS);
         }
     }

@@ -35,7 +35,8 @@ pub(super) enum DistanceLimit {
 }
 
 impl DistanceLimit {
-    /// Returns true if pairs with a distance of at least `min_distance` and ids not below `lowest_ids` cannot be in the result.
+    /// Returns true if a pair cannot be in the result, given that its distance is at least `min_distance` and its ids
+    /// are not below `lowest_ids`.
     #[inline]
     pub(super) fn can_skip(&self, min_distance: f64, lowest_ids: [BodyId; 2]) -> bool {
         match self {
@@ -126,7 +127,7 @@ impl<'t> BodyPairSearch<'t> {
         }
     }
 
-    /// Pushes a pair of nodes on the stack unless `limit` lets it be skipped.
+    /// Pushes a pair of nodes on the stack unless it can be skipped because of groups or `limit`.
     fn push(&mut self, a: u32, b: u32, limit: &DistanceLimit) {
         let [first, second] = [a, b].map(|node| &self.tree.node(node).bounds);
         if let Some(min_distance) = self.min_distance(first, second, limit) {
@@ -134,7 +135,8 @@ impl<'t> BodyPairSearch<'t> {
         }
     }
 
-    /// Lower bound of the distance of two bodies or nodes; `None` if groups or `limit` let the pair be skipped.
+    /// Lower bound of the distance of two bodies or nodes; `None` if the pair can be skipped because of groups or
+    /// `limit`.
     fn min_distance(&mut self, a: &BodyBounds, b: &BodyBounds, limit: &DistanceLimit) -> Option<f64> {
         self.box_tests += 1;
         a.min_distance(b).filter(|&min_distance| !limit.can_skip(min_distance, a.lowest_ids(b)))

@@ -133,7 +133,7 @@ fn meshes_without_interior_match_cells() {
     });
 }
 
-/// Solids of which A is flattened by its pose, so that it has no interior.
+/// Pairs of solids A and B. The pose of A flattens A, so that A has no interior.
 #[test]
 fn flattened_solids_match_cells() {
     let must_occur = [Relation::Disjoint, Relation::SurfacesOnly, Relation::AInsideB { touching: false }];

@@ -61,7 +61,7 @@ export function fitColumns(needs: readonly Need[]): ColumnWidths {
   return { template: columns.join(" "), minimum: sum };
 }
 
-/** Texts of a column with the most characters. One of them is about the widest, so no other text is measured. */
+/** The longest texts of a column, by number of characters. Only these are measured: the widest one is about as wide. */
 function longest(table: TableData, column: number): string[] {
   const texts = new Set(table.rows.map((row) => textOf(row.cells[column])));
   return ["", ...[...texts].sort((a, b) => b.length - a.length).slice(0, MAX_MEASURED)];

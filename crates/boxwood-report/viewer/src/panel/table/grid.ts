@@ -10,7 +10,7 @@ import { fontOf } from "./text_width";
 export type SelectMode = "only" | "also" | "up-to";
 
 export interface GridEvents {
-  /** Called when a row is selected: alone, in addition, or with all rows between it and the last selected row. */
+  /** Called when a row is selected. `mode`: select it alone, in addition, or with all rows since the last one. */
   choose(row: number, mode: SelectMode): void;
   hover(row: number | null, part: number | null): void;
   sort(column: number): void;
@@ -18,7 +18,7 @@ export interface GridEvents {
 
 /** Number of rows kept above and below the visible rows, so that scrolling shows no gaps. */
 const MARGIN = 6;
-/** Maximum height in pixels, because browsers do not lay out much taller boxes. Longer lists scroll in larger steps. */
+/** Maximum height of the table body in pixels, a limit of browsers. Longer lists scroll in larger steps. */
 const MAX_BODY_HEIGHT = 8_000_000;
 
 export class Grid {

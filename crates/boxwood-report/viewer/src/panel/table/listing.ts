@@ -39,13 +39,13 @@ export class Listing {
     this.update();
   }
 
-  /** Lists only rows for which `only` holds. */
+  /** Lists only rows for which `only` returns true; `null` removes this restriction. */
   restrict(only: ((row: number) => boolean) | null): void {
     this.only = only;
     this.update();
   }
 
-  /** Updates the list after the result of the restricting function has changed. */
+  /** Updates the list after the function passed to `restrict` returns other results. */
   refresh(): void {
     this.update();
   }
@@ -83,7 +83,7 @@ export class Listing {
     const shown: number[] = [];
     for (let row = 0; row < this.table.rows.length; row++) {
       if (!this.matches(row)) continue;
-      // A row is counted for the values of a column if no other column excludes the row.
+      // A row counts for the values of a column if the filters of all other columns list the row.
       let excludedBy: Choices | null = null;
       let exclusions = 0;
       for (const choices of this.choices) {

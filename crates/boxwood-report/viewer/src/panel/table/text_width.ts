@@ -1,7 +1,7 @@
 // Text widths without layout.
 
 const context = document.createElement("canvas").getContext("2d");
-/** Font that was set last. Cached, because setting a font is slow and the context returns a normalized string. */
+/** Font set last. Setting a font is slow, and the context returns it in another form, so it is compared with this. */
 let current = "";
 
 /** Width of a text in pixels; `font` is in CSS syntax. */

@@ -1,4 +1,5 @@
-// Tool whose button opens a small box. In the sheet of a phone the box is always open.
+// Tool whose button opens a flyout: a small panel with the controls of the tool. In the sheet of a phone the flyout is
+// always open.
 
 import { uniqueId, make } from "../dom";
 import type { IconName } from "../icons";
@@ -7,11 +8,11 @@ import { toolButton } from "./inputs";
 export interface Flyout {
   element: HTMLElement;
   button: HTMLButtonElement;
-  /** Highlights the tool if its setting is in use, whether the box is open or not. */
+  /** Highlights the tool if its setting is in use, whether the flyout is open or not. */
   use(used: boolean): void;
 }
 
-/** Closes the open box; returns true if one was open. */
+/** Closes the open flyout; returns true if one was open. */
 export type CloseFlyouts = () => boolean;
 
 export class Flyouts {

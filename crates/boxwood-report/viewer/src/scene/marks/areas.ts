@@ -10,7 +10,7 @@ import { cutFragment, cutVertex, sectionPlane } from "../section";
 import { lighting } from "../shading";
 import { Floats } from "./floats";
 
-/** Numbers per triangle corner: position, color with alpha, corner index if sides are drawn, and alpha where hidden. */
+/** Numbers per corner: position (3), color with visible opacity (4), corner index for sides (1), hidden opacity (1). */
 const STRIDE = 9;
 const BEHIND = 0.2;
 

@@ -48,7 +48,7 @@ export class Marks {
     this.segments.build(schemes[state.theme]);
   }
 
-  /** Draws the areas of the marks. Must be called before the translucent surfaces are drawn. */
+  /** Draws the areas of the marks. Call it before the translucent surfaces are drawn. */
   drawAreas(renderer: WebGLRenderer, camera: Camera): void {
     this.areas.draw(renderer, camera);
   }
@@ -125,7 +125,7 @@ export class Marks {
   }
 }
 
-/** Opacity that decreases with size: large triangles say little about the location and must not dominate. */
+/** Opacity of a marked area; it decreases with size, because large triangles must not dominate the image. */
 function areaOpacity(size: number, by: number): number {
   const large = Math.min(Math.max((size - 2) / 14, 0), 1);
   return 0.9 - large * by;

@@ -13,7 +13,7 @@ import { Floats } from "./floats";
 export const LINE = 0;
 export const HEAD = 1;
 
-/** Numbers per segment: two points, color with opacity, width, kind. */
+/** Numbers per segment: two end points (6), color with opacity (4), width (1), kind (1). */
 const STRIDE = 12;
 
 /** Maximum number of segments with halos; with more segments, halos hide more than they show. */

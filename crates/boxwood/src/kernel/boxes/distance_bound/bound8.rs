@@ -67,8 +67,8 @@ impl DistanceBound {
                     let AxisWeight { signs: [plus, minus], least, linear, square } = frame.axes[axis];
                     let (least, linear, square) = (l.splat(least), l.splat(linear), l.splat(square));
                     if FAR {
-                        // The signs belong to the direction from a to b. If the rows are boxes of b, `between` points
-                        // from b to a.
+                        // `plus` and `minus` are factors for a vector from a to b. If the rows are boxes of b,
+                        // `between` points from b to a.
                         let sign = if side == 0 { 1.0 } else { -1.0 };
                         let between = l.max(between * l.splat(plus * sign), between * l.splat(minus * sign));
                         let r = l.max(between - sides, least);
@@ -94,7 +94,7 @@ impl DistanceBound {
 }
 
 impl DistanceFrame {
-    /// Maps boxes of model `side` (0 for a, 1 for b) into this frame.
+    /// Maps boxes of model `side` (0 for a, 1 for b) from their box frame into this frame of comparison.
     #[inline(always)]
     fn map<L: Lanes>(&self, l: L, side: usize, boxes: &DoubledBoxes8<L>) -> DoubledBoxes8<L> {
         match &self.maps[side] {

@@ -9,10 +9,12 @@ use glam::{DMat3, DVec3};
 /// boxes along it. Boxes are doubled (twice the center, and the side lengths), so r is doubled too.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AxisWeight {
-    /// Factors of the center difference: r is the larger of its two products with the signs, minus the sides. They
-    /// are 1 and -1 on a near axis, and both the sign of the offset t on a far axis.
+    /// Factors of the doubled center difference. The gap r is the larger of the two products, minus the sides. The
+    /// factors are 1 and -1 on a near axis. On a far axis (models many sizes apart along it, see [`super`]), both are
+    /// the sign of the offset t between the frames.
     pub(super) signs: [f32; 2],
-    /// Lower limit of the gap r: 0 on a near axis, minus infinity on a far axis.
+    /// Lower limit of the gap r: 0 on a near axis, minus infinity on a far axis, where r leaves out the offset between
+    /// the frames and is about 0 or less.
     pub(super) least: f32,
     /// Coefficient of the gap r.
     pub(super) linear: f32,
@@ -22,8 +24,8 @@ pub(super) struct AxisWeight {
 
 /// Relation between distances in a frame and lengths in the world.
 pub(super) struct FrameMetric {
-    /// Weight m_i of each axis i: lower bound of world length per length in the frame, in units
-    /// ([`KeyScale`](super::KeyScale)).
+    /// Weight m_i of each axis i: lower bound of the world length, in the unit of [`KeyScale`](super::KeyScale), of a
+    /// vector with length one along the axis in the frame.
     weight: DVec3,
     /// Offset t from the frame of a to that of b on far axes (those on which it exceeds four times `extent`), 0 on
     /// near axes.
@@ -51,13 +53,16 @@ impl FrameMetric {
         self.weight.cmple(DVec3::splat(MAX_WEIGHT)).all() && self.far.is_finite()
     }
 
-    /// Length of the weighted offset on far axes: square root of the sum of B_i^2 with B_i = m_i |t_i|, rounded down.
+    /// Part of the distance that keys leave out: length of the weighted offset on far axes, rounded down. It is the
+    /// square root of the sum of B_i^2, where B_i = m_i |t_i|, m_i is the weight of axis i and t_i the offset on it
+    /// (`far`).
     pub(super) fn base(&self) -> f64 {
         if self.far == DVec3::ZERO { 0.0 } else { (self.weight * self.far).length() * ROUNDED_DOWN }
     }
 
-    /// Upper bound of the sum of the |terms| of any key. r is a difference of doubled centers and sides, and near
-    /// axes have an offset too; all of these are below the factor used here times `extent`.
+    /// Upper bound of the sum of the absolute values of the terms of any key. The gap r of an axis is a difference of
+    /// doubled centers and sides, and includes the offset if the axis is near. So |r| is at most the factor used here
+    /// times `extent`.
     pub(super) fn largest_key(&self, share: f64) -> f64 {
         let r = self.extent * (6.0 + 2.0 * FAR_AXIS_RATIO);
         let [linear, square] = self.coefficients(share);
@@ -100,15 +105,16 @@ pub(super) fn delta_of(extent: DVec3, offset: DVec3, geometry: f64) -> DVec3 {
     ((extent + offset.abs()) * ROUNDING_SHARE + DVec3::splat(geometry + F32_UNDERFLOW_GUARD)) * ROUNDED_UP
 }
 
-/// Weights m_i of the axes of a model's box frame, in units. The inverse X times |L'| has entries of about one, so
-/// the squared lengths of its rows are representable.
+/// Weights m_i of the axes of a model's box frame, for world lengths divided by `unit`. The inverse X is multiplied by
+/// the norm of L' (`linear_norm`) first: its entries are then about one, and the squared lengths of its rows are
+/// representable.
 #[inline]
 pub(super) fn weights_of(own: &PlacedFrame, unit: f64) -> DVec3 {
     weights(own.inverse * own.linear_norm) * (own.linear_norm / unit)
 }
 
-/// Weights m_i for the rows of a matrix X: a vector w of the world has at least the length of the vector of all m_i
-/// |(X w)_i|.
+/// Weights m_i for the rows of a matrix X: every world vector w is at least as long as the vector with the components
+/// m_i |(X w)_i|.
 #[inline]
 fn weights(x: DMat3) -> DVec3 {
     let rows = [x.row(0), x.row(1), x.row(2)];

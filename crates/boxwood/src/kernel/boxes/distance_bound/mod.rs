@@ -1,7 +1,7 @@
 //! Lower bounds of the world-space distance between boxes of two placed models, for arbitrary poses.
 //!
-//! **The bound.** By the derivation of [`separation`](super::separation), for any matrix X, points v and w of the world in a
-//! box of a and in a box of b satisfy on each axis i
+//! **The bound.** Let v be a point of a box of a and w a point of a box of b, both placed in the world. By the
+//! derivation of [`separation`](super::separation), for any matrix X and each axis i,
 //!
 //! ```text
 //! |(X (v - w))_i|  >=  g_i = |c_b - c_a|_i - (e_a + e_b)_i - delta        c, e: center, half sides in the frame of X
@@ -19,23 +19,26 @@
 //! are orthogonal and the bound is tight. Two frames are used, a's and b's, and the larger bound is taken. If neither pose
 //! has a useful inverse, the world frame is used, X = I.
 //!
-//! **Far axes.** In `f32`, a distance much larger than the models would absorb the differences between their boxes. An axis
-//! on which the offset t of the frames is more than four times the extent of the models is therefore *far*. There the side
-//! on which b lies is known, t is left out of the `f32` arithmetic, and r_i = g_i - |t_i| is computed, which is at most
-//! about 0. With B_i = m_i |t_i|,
+//! **Far axes.** In `f32`, a distance much larger than the models would absorb the differences between their boxes.
+//! An axis is therefore called *far* if the offset t between the frame origins along it is more than four times the
+//! extent of the models, and *near* otherwise. On a far axis it is certain on which side of a the model b lies. There
+//! t is left out of the `f32` arithmetic, and r_i = g_i - |t_i| is computed, which is at most about 0. On a near
+//! axis, r_i = max(g_i, 0). With B_i = m_i |t_i| on far axes and B_i = 0 on near axes, the sum of the squares above
+//! is
 //!
 //! ```text
-//! sum (m_i g_i)^2  =  sum over far axes of B_i^2  +  K,     K = sum r_i (2 B_i m_i + m_i^2 r_i), with B_i = 0 on near axes
+//! sum over far axes of B_i^2  +  K,     K = sum r_i (2 B_i m_i + m_i^2 r_i)
 //! ```
 //!
-//! The key is K times a factor N, which brings it to the size of the models. It is compared with the squared distance
-//! minus the sum of the B_i^2, a difference of squares in `f64`. Both frames use one common base: the key of the
-//! other frame is shifted by the difference.
+//! The key is N K, where the factor N brings it to the size of the models. It is compared with N times the squared
+//! distance minus the sum of the B_i^2, a difference of squares in `f64`. That sum differs between the two frames.
+//! One of the two sums is used for both, and the key of the other frame is shifted by the difference.
 //!
-//! **Rounding.** delta covers everything up to r_i, doubled (see [`face_axes`](super::separation::face_axes)). K itself,
-//! with v = 2^-24: coefficients 1v, product 1v, sum 1v, product 1v, two sums and the shift 3v, at most 7v of the sum of the
-//! absolute values of all terms. On near axes that sum is K, and [`KeyScale::threshold`] covers it by a factor of 1 + 2^-20.
-//! On far axes and for the shift, 2^-20 times a bound of the terms is added to the threshold.
+//! **Rounding.** delta covers all errors up to r_i, which is computed doubled (see
+//! [`face_axes`](super::separation::face_axes)). For the errors of K itself, let z = 2^-24: coefficients 1z, product
+//! 1z, sum 1z, product 1z, two sums and the shift 3z, at most 7z of the sum of the absolute values of all terms. On
+//! near axes that sum is K, and [`KeyScale::threshold`] covers the error by a factor of 1 + 2^-20. On far axes and
+//! for the shift, 2^-20 times a bound of the terms is added to the threshold.
 
 mod bound8;
 mod metric;
@@ -62,11 +65,12 @@ pub(crate) struct DistanceBound {
 /// Conversion between keys and distances.
 #[derive(Clone, Debug)]
 pub(crate) struct KeyScale {
-    /// True if some axis of a frame is far (see the module header).
+    /// True if some axis of a frame is far: the models are many sizes apart along it (see the module header).
     far: bool,
     /// Unit of length: a power of two near the sum of the sizes of both placed models.
     unit: f64,
-    /// Constant that all keys leave out: square root of the sum of B_i^2 over the far axes, in units.
+    /// Constant that all keys leave out: the weighted length of the offset between the models on the far axes,
+    /// divided by `unit`.
     base: f64,
     /// N: factor by which all keys are multiplied to bring them to the size of the models.
     share: f64,
@@ -84,7 +88,7 @@ pub(crate) struct KeyScale {
 #[derive(Clone, Debug)]
 struct DistanceFrame {
     /// Maps from the box frames of a and b into this frame; `None` is the identity. One of the two maps also adds the
-    /// offset and the slack.
+    /// offset between the models and the slack for rounding errors.
     maps: [Option<FaceAxes>; 2],
     axes: [AxisWeight; 3],
     /// Constant added to every key of this frame, so that keys of both frames are relative to one base.
@@ -129,20 +133,21 @@ impl DistanceBound {
     }
 }
 
-/// Power of two near the size of the models, but not below 2^-104 times their displacement, so that the displacement
-/// in units does not overflow.
+/// Unit of length: a power of two near the size of the models, but not below 2^-104 times their displacement, so that
+/// the displacement divided by the unit does not overflow.
 fn unit_of(size: f64, displacement: DVec3) -> f64 {
     power_of_two_near(size.max(displacement.abs().max_element() * f64::EPSILON * f64::EPSILON))
 }
 
-/// N: factor that brings keys to the size of the models. `base` is the length that keys leave out, in units.
+/// N: factor that brings keys to the size of the models. `base` is the length that keys leave out, divided by the unit
+/// of length.
 fn key_normalization(base: f64) -> f64 {
     if base > 1.0 { 0.5 / base } else { 1.0 }
 }
 
 impl KeyScale {
-    /// `largest` bounds the |terms| of keys. `size` is the sum of the sizes of both placed models. `error` is as in
-    /// [`DistanceBound::new`].
+    /// `largest` bounds the sum of the absolute values of the terms of a key. `size` is the sum of the sizes of both
+    /// placed models. `error` is as in [`DistanceBound::new`].
     fn new(unit: f64, base: f64, largest: f64, size: f64, error: f64) -> Self {
         let far = base > 0.0;
         let loss = if far { largest * ROUNDING_SHARE } else { 0.0 };

@@ -15,7 +15,8 @@ pub(crate) struct PointDistanceBound {
     /// Map from the box frame to the world if boxes are compared in the world; `None` if they are compared in the box
     /// frame.
     map: Option<Box<FaceAxes>>,
-    /// Twice the point, in the frame of comparison, with 0 on far axes.
+    /// Twice the point, in the frame of comparison, with 0 on far axes (see [`super`]): keys leave out the offset
+    /// there.
     point: Vec3,
     /// Twice delta, the bound of the rounding error per axis.
     slack: Vec3,

@@ -1,14 +1,15 @@
 //! Tight oriented box of the vertices of a link, computed once.
 //!
 //! Candidate axes are those of the frame, of the covariance of the surface and of the covariance of the vertices.
-//! Each is also refined by small rotations about its own axes as long as the box gets smaller. The smallest box is
-//! taken. The choice of axes only affects the tightness of the box. The search measures boxes of the vertices that
-//! are extreme in some directions, which represent all vertices.
+//! Each set of axes is also refined by small rotations about its own axes as long as the box gets smaller. The
+//! smallest box is taken. The choice of axes only affects the tightness of the box. The refinement measures boxes of
+//! the vertices that are extreme in some directions, which represent all vertices.
 //!
-//! **Enclosure**: let o be a point near the vertices v, w = v - o, R the largest |w|_1, U the axes with columns u_k,
-//! and m_k the middle of the interval of u_k . w. Then the center o + U m has u_k . U m = m_k up to 3.03 r R, r =
-//! [`MAX_AXIS_SKEW`](super::link_leaf::MAX_AXIS_SKEW). Differences, sums and products cost 20u R, and the center is
-//! rounded by u |c|_1. Together this is below [`SLACK`] R + 2u |c|_1.
+//! **Enclosure**: let o be a point near the vertices v, w = v - o, R the largest |w|_1 (sum of the |components|), U
+//! the matrix with the axes u_k as columns, and m_k the middle of the interval of u_k . w. The box has the center c =
+//! o + U m. Because U is orthonormal only up to r = [`MAX_AXIS_SKEW`](super::link_leaf::MAX_AXIS_SKEW), u_k . U m
+//! differs from m_k by up to 3.03 r R. Differences, sums and products cost 20u R, u = 2^-53, and c is rounded by u
+//! |c|_1. Together this is below [`SLACK`] R + 2u |c|_1, which is added to each half side.
 
 use super::{LinkLeafBox, MAX_MAGNITUDE, UNDERFLOW_LOSS, orthonormalized, project, sum};
 use crate::kernel::boxes::eigenvectors::{SymmetricMat3, eigenvectors};
@@ -130,8 +131,8 @@ fn point_covariance(points: &[DVec3]) -> SymmetricMat3 {
         .fold(SymmetricMat3::default(), |covariance, &p| covariance.plus(&SymmetricMat3::square(p - mean), 1.0))
 }
 
-/// Covariance of a surface (Gottschalk, Lin and Manocha 1996, section 4): a triangle with area A and mean m contributes
-/// A/12 (9 m mᵀ + p pᵀ + q qᵀ + r rᵀ).
+/// Covariance of a surface (Gottschalk, Lin and Manocha 1996, section 4): a triangle with corners p, q, r, area A and
+/// mean m of the corners contributes A/12 (9 m mᵀ + p pᵀ + q qᵀ + r rᵀ).
 fn surface_covariance(triangles: impl Iterator<Item = [DVec3; 3]>) -> SymmetricMat3 {
     let (mut area, mut first, mut second) = (0.0, DVec3::ZERO, SymmetricMat3::default());
     for [p, q, r] in triangles {

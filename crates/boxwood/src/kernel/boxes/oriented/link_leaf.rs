@@ -1,11 +1,12 @@
 //! Oriented box of a link, placed by a pose.
 //!
 //! The box has the center c, the half sides e_i and the axes u_i, the columns of U. In the model frame all vertices v
-//! satisfy |u_i . (v - c)| <= e_i exactly, with UᵀU within r = [`MAX_AXIS_SKEW`] of the identity. A pose places v at
-//! v' = L v + t with four roundings per component, which cost 4.1u (|L| |v| + |t|), u = 2^-53. It places c in the
-//! same way.
+//! satisfy |u_i . (v - c)| <= e_i exactly, with UᵀU within r = [`MAX_AXIS_SKEW`] of the identity. A pose with matrix
+//! L and translation t places v at v' = L v + t with four roundings per component, which cost 4.1u (|L| |v| + |t|), u
+//! = 2^-53. It places c at c' in the same way.
 //!
-//! **Rotations**, LᵀL = I + D with entries of |D| up to [`MAX_ROTATION_SKEW`]: with A_i = L u_i,
+//! **Rotations**, LᵀL = I + D with entries of |D| up to [`MAX_ROTATION_SKEW`]: the placed box has the axes A_i = L u_i.
+//! The first line lists the sources of error, the next lines their bounds:
 //!
 //! ```text
 //! A_i . (v' - c') = u_i . (v - c) + u_i D (v - c) + rounding
@@ -14,13 +15,14 @@
 //! v', c' rounded              2 sqrt 3 4.1u 1.01 (|c| + |e|_1 + |t|)
 //! ```
 //!
-//! which [`ROTATED_SLACK`] and [`PLACED_ROUNDING`] cover. AᵀA is within r + 3 MAX_ROTATION_SKEW + 8u of the identity, less than
-//! [`MAX_SKEW`](super::MAX_SKEW).
+//! [`ROTATED_SLACK`] and [`PLACED_ROUNDING`] cover these bounds. AᵀA is within r + 3 MAX_ROTATION_SKEW + 8u of the
+//! identity, less than [`MAX_SKEW`](super::MAX_SKEW).
 //!
-//! **Other maps**: v - c = U⁻ᵀ y, and L U⁻ᵀ differs from G = L U by 1.01 3 r |L|. The box gets any orthonormal axes
-//! q_i, and the extent of the images of the sides, e_j |q_i . G_j|. Rounding of G, of products and of sums costs 12u
-//! |L| |e|_1. With N, the sum of all entries of |L|, as its norm, [`MAPPED_SLACK`] covers that. The loss by underflow
-//! in L U counts once per unit of |e|_1.
+//! **Other maps**: with y = Uᵀ (v - c), |y_j| <= e_j, the pose maps v - c = U⁻ᵀ y to L U⁻ᵀ y. L U⁻ᵀ differs from G =
+//! L U by 1.01 3 r |L|. The placed box gets any orthonormal axes q_i, and the half sides sum of e_j |q_i . G_j| over
+//! the columns G_j of G, plus a slack. Rounding of G, of products and of sums costs 12u |L| |e|_1. [`MAPPED_SLACK`]
+//! covers both errors, with the sum of all |entries| of L as the norm |L|. Underflow in L U costs
+//! [`UNDERFLOW_LOSS`](super::UNDERFLOW_LOSS) |e|_1 at most.
 
 use super::{MAX_MAGNITUDE, OrientedBox, UNDERFLOW_LOSS, orthonormalized, project, skew, sum};
 use crate::kernel::boxes::placed_frame::U;
@@ -82,7 +84,7 @@ impl LinkLeafBox {
 
     /// |c|_1 + |e|_1: sum of the |coordinates| of the center and of the half sides.
     #[cfg(test)]
-    pub(super) fn numbers(&self) -> f64 {
+    pub(super) fn magnitude(&self) -> f64 {
         sum(self.center.abs()) + sum(self.half)
     }
 

@@ -5,20 +5,23 @@
 //! a1, a2    longest axes of the two boxes, with their full length, pointing away from the joint
 //! E         a1 - a2, from end to end
 //! A1        along the longest of a1, a2, E;  A2 along a1 x a2;  A3 = A1 x A2
-//! parallel  |cosine| > 1 - 1e-5, or one has no length: all axes of the box whose second longest axis is longer
+//! parallel  if a1 and a2 have |cosine| > 1 - 1e-5, or one of them has no length:
+//!           all axes of the box whose second longest axis is longer
 //! ```
 //!
-//! With unit axes u1, u2, d = u1 . u2 and r the shorter length divided by the longer, |E|^2 = l1^2 + l2^2 - 2 l1 l2 d. E is
-//! longer than both if r > 2d, and shorter than both if 1 < 2 r d. Nothing overflows or underflows, and rounding only
-//! affects which axes are chosen.
+//! Let u1 and u2 be the unit vectors, l1 and l2 the lengths of a1 and a2, d = u1 . u2 and r the shorter length
+//! divided by the longer. Then |E|^2 = l1^2 + l2^2 - 2 l1 l2 d. E is longer than both if r > 2d, and shorter than
+//! both if 1 < 2 r d. Nothing overflows or underflows, and rounding only affects which axes are chosen.
 //!
 //! **The axes are orthonormal enough**: where the axes are not those of one of the two boxes, |u1 x u2|^2 >= 2e-5 -
-//! 1.1e-10, and the product errs by 3u. So A2, of length one up to 6u, is perpendicular to u1 and u2 up to 3u /
-//! 0.0044 + 6u < 690u. It is perpendicular to A1, which has length one and is a combination of both in units of at
-//! least one, up to 1400u. A3 is perpendicular to both up to 4u, and of length one up to 8u: below 2^-42.
+//! 1.1e-10, and the cross product errs by 3u, u = 2^-53. So A2, of length one up to 6u, is perpendicular to u1 and u2
+//! up to 3u / 0.0044 + 6u < 690u. A1 is u1 + x u2 or u2 + x u1 with |x| <= 1, divided by the length of that vector,
+//! which is at least one. So A2 is perpendicular to A1 up to 1400u. A3 is perpendicular to both up to 4u, and of
+//! length one up to 8u. All these errors are below 2^-42.
 //!
-//! **Slack of the sides**, with o = c_a the center of the first box, c that of the merged box, q a point of either
-//! box, X = |e_a|_1 + |e_b|_1 + |c_b - c_a|_1, s = [`MAX_SKEW`]:
+//! **Slack of the sides**: let o = c_a be the center of the first box, c = o + A m that of the merged box, q a point
+//! of either box, e_a and e_b the half sides of the two boxes, X = |e_a|_1 + |e_b|_1 + |c_b - c_a|_1, and s =
+//! [`MAX_SKEW`]:
 //!
 //! ```text
 //! A_i . (q - c) = A_i . (q - o) - A_i . (c - o)
@@ -55,8 +58,8 @@ pub(crate) trait MergeRule: Copy {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CabRule;
 
-/// Variant of the CAB rule: the first axis is along a1 + a2, the sum of the longest axes of the two boxes, if a1 - a2
-/// is shorter than both.
+/// Variant of the CAB rule. Let a1 and a2 be the longest axes of the two boxes, with their lengths, pointing away from
+/// the joint. If a1 - a2 is shorter than both, the first axis is along a1 + a2.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CabSumRule;
 

@@ -101,8 +101,8 @@ impl OrientedBox {
         !self.is_bounded() || (along + DVec3::splat(error)).cmple(self.half).all()
     }
 
-    /// Returns true if the box certainly contains `other`. Subtracts the same error bound for the extent of `other`
-    /// that [`merge`] adds.
+    /// Returns true if the box certainly contains `other`. The extent of `other` is enlarged by the error bound that
+    /// [`merge`] includes in its slack.
     pub(crate) fn encloses(&self, other: &Self) -> bool {
         let displacement = other.center - self.center;
         let (along, extent) = (project(&self.axes, displacement).abs(), extent(&self.axes, other));
@@ -136,7 +136,7 @@ fn sum(v: DVec3) -> f64 {
     (v.x + v.y) + v.z
 }
 
-/// Largest |entry| of AᵀA - I for the axes A, up to 4u; NaN or infinite if an axis is.
+/// Largest |entry| of AᵀA - I for the axes A, with an error of up to 4u, u = 2^-53. NaN or infinite if an axis is.
 #[inline(always)]
 fn skew(axes: &DMat3) -> f64 {
     let (x, y, z) = (axes.x_axis, axes.y_axis, axes.z_axis);

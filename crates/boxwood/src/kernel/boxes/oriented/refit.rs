@@ -1,8 +1,8 @@
 //! Update of all boxes of a robot, or of those affected by a motion: leaves first, then every inner node after its
 //! children.
 //!
-//! The arithmetic is plain `f64` code in one loop per method, compiled for each processor level. No operations are
-//! fused, so every machine computes the same bits.
+//! The arithmetic is plain `f64` code in one loop per merge rule, compiled for each SIMD level of processors. No
+//! operations are fused, so every machine computes the same bits.
 
 use super::merge::{CabRule, CabSumRule, CovarianceRule, MergeRule};
 use super::{LinkLeafBox, OrientedBox, VertexLanes, WorldAabb};
@@ -18,7 +18,7 @@ pub(crate) struct LinkLeaf {
     /// Index of the link.
     pub(crate) link: u32,
     /// Index of the link's vertices in a list of [`VertexLanes`].
-    pub(crate) shape: u32,
+    pub(crate) vertices: u32,
     /// Oriented box of the link's vertices in the frame of the link's model.
     pub(crate) bounds: LinkLeafBox,
 }
@@ -29,7 +29,7 @@ pub(crate) struct LinkInnerNode {
     pub(crate) node: u32,
     pub(crate) children: [u32; 2],
     /// Parent link of the joint.
-    pub(crate) carrier: u32,
+    pub(crate) parent_link: u32,
     /// Position of the joint in the frame of the parent link.
     pub(crate) at: DVec3,
 }
@@ -79,7 +79,7 @@ fn refit<'n>(
         boxes[leaf.node as usize] = leaf.bounds.at(&poses.models[leaf.link as usize]);
     }
     for node in inner {
-        let joint = poses.links[node.carrier as usize].transform_point_f64(node.at);
+        let joint = poses.links[node.parent_link as usize].transform_point_f64(node.at);
         let [a, b] = node.children;
         boxes[node.node as usize] = OrientedBox::merge(rule, &boxes[a as usize], &boxes[b as usize], joint);
     }
@@ -99,7 +99,7 @@ pub(crate) fn refit_aligned<'n>(
             Some(vertices) => {
                 for leaf in leaves {
                     let pose = &poses.models[leaf.link as usize];
-                    boxes[leaf.node as usize] = vertices[leaf.shape as usize].bounds(l, pose);
+                    boxes[leaf.node as usize] = vertices[leaf.vertices as usize].bounds(l, pose);
                 }
             }
             None => {

@@ -1,18 +1,21 @@
 //! Sound separation test of two oriented boxes (Gottschalk, Lin and Manocha 1996, section 5: 15 axes), and a lower bound of
 //! their distance.
 //!
-//! Box a has the center c_a, the axes A and the half sides e_a; box b has c_b, B and e_b. With C = AᵀB and T = Aᵀ(c_b
-//! - c_a), the boxes are disjoint if on some axis n
+//! Box a has the center c_a, the axes A and the half sides e_a; box b has c_b, B and e_b. With C = AᵀB, d = c_b - c_a
+//! and T = Aᵀ d, the boxes are disjoint if on some axis n
 //!
 //! ```text
-//! |n . (c_b - c_a)| > extent_a(n) + extent_b(n)
+//! |n . d| > extent_a(n) + extent_b(n)
 //! ```
 //!
-//! **Faces of a**, n = A_i: extent_a is e_i exactly. The error of extent_b is at most 1.8 s |e_b|_1 ([`super`]), and
-//! that of rounding 16u X, with s = [`MAX_SKEW`] and X = |e_a|_1 + |e_b|_1 + |c_b - c_a|_1.
+//! The errors below use s = [`MAX_SKEW`], u = 2^-53 and X = |e_a|_1 + |e_b|_1 + |d|_1.
 //!
-//! **Edges**, n = A_i x B_j: everything is computed from C and T, as if A and B were orthonormal. A⁻ᵀ = A (I + D)⁻¹ differs
-//! from A by 1.75 s per column, and A_k x A_i = det A A⁻ᵀ_l from +-A_l by 3.3 s, so that
+//! **Faces of a**, n = A_i: extent_a is e_a,i exactly. The error of extent_b is at most 1.8 s |e_b|_1 ([`super`]), and
+//! that of rounding 16u X.
+//!
+//! **Edges**, n = A_i x B_j: everything is computed from C and T, as if A and B were orthonormal. In fact AᵀA = I + D
+//! with entries of |D| up to s. A⁻ᵀ = A (I + D)⁻¹ differs from A by 1.75 s per column. For different i, k and l, A_k
+//! x A_i = +-det A A⁻ᵀ_l differs from +-A_l by 3.3 s, so that
 //!
 //! ```text
 //! (A⁻¹ n)_k = B_j . (A⁻ᵀ_k x A_i) = +-C_lj or 0           up to 5.2 s:  extent_a costs 5.2 s |e_a|_1, extent_b likewise
@@ -29,8 +32,8 @@ use glam::DVec3;
 /// the vector between their centers.
 const SLACK: f64 = 16.0 * MAX_SKEW;
 /// Factor that turns gaps into a lower bound of a distance: if a vector w between the boxes has |A_i . w| >= g_i for
-/// the axes A_i of a box, then |w| is at least this factor times |g|. A stretches by at most 1 + 1.5 s, s =
-/// [`MAX_SKEW`]; the rest of the factor covers rounding.
+/// the axes A_i of a box, then |w| is at least this factor times |g|. The matrix of the axes stretches by at most 1 +
+/// 1.5 s, s = [`MAX_SKEW`]; the rest of the factor covers rounding.
 const SHRINK: f64 = 1.0 - 4.0 * MAX_SKEW;
 
 /// Two boxes, with b expressed in terms of the axes of a.
@@ -122,7 +125,7 @@ pub(super) fn is_separated_with(share: f64, a: &OrientedBox, b: &OrientedBox) ->
     is_separated_by(share, a, b)
 }
 
-/// Length of the vector of the positive gaps; NaN counts as no gap. The relative error is at most 6u.
+/// Length of the vector of the positive gaps; NaN counts as no gap. The relative error is at most 6u, u = 2^-53.
 #[inline(always)]
 fn length_of_gaps(gaps: DVec3) -> f64 {
     let [x, y, z] = gaps.to_array().map(|gap| if gap > 0.0 { gap } else { 0.0 });

@@ -12,15 +12,15 @@ pub(crate) struct WorldAabb {
     pub(crate) high: DVec3,
 }
 
-/// Padding of the box around an oriented box, as a share of the oriented box's size. Its extent costs 2
-/// [`MAX_SKEW`](super::MAX_SKEW), rounding 8u, u = 2^-53.
+/// Padding of the box around an oriented box, as a share of the sum of the oriented box's half sides. The skew of the
+/// axes changes the extent by up to 2 [`MAX_SKEW`](super::MAX_SKEW) of that sum, and rounding by 8u, u = 2^-53.
 const SLACK: f64 = 3.0 * super::MAX_SKEW;
 
 impl WorldAabb {
     /// Box that contains the whole space.
     pub(crate) const ALL: Self = Self { low: DVec3::NEG_INFINITY, high: DVec3::INFINITY };
 
-    /// Box around an oriented box. Each corner coordinate is enlarged by one rounding.
+    /// Box around an oriented box. The slack includes one rounding of each corner coordinate.
     #[inline(always)]
     pub(crate) fn around_box(of: &OrientedBox) -> Self {
         let (x, y, z) = (of.axes.x_axis.abs(), of.axes.y_axis.abs(), of.axes.z_axis.abs());

@@ -9,15 +9,18 @@
 //!
 //! P and L' are the origin and matrix of the placed frame, w bounds the rounding of a placed vertex, and rho is the
 //! largest |coordinate| of a box. No inverse is needed, so singular poses are no special case. A box is outside if
-//! m.p - d is above the slack on all of it, inside if it is below the negative slack on all of it. In `f64`, with |n|
-//! the sum of components and |L'| the largest row sum, m costs 4u |n| |L'| rho, d costs 4u (|n| |P| + |c|), and
-//! underflow costs less than 2^-1070 times the factors. In `f32` the test is an axis of
-//! [`face_axes`](super::separation::face_axes), with its 16v of |m| rho + |d|. m and d are first divided by a number
-//! of about |m| rho + |d|, so that nothing overflows. A half-space for which this division fails decides nothing.
+//! m.p - d is above the slack at all its points, and inside if it is below the negative slack at all its points.
 //!
-//! **A ball.** Outside: by the lower bounds of [`distance_bound`](super::distance_bound). Inside: if the world-space
-//! box around the placed box is inside. Center and sides have the error of `face_axes`. Three squares and two sums
-//! cost 6v more (v = 2^-24), covered by [`ROUNDING_SHARE`].
+//! The slack covers n.e and the following errors, where |n| and |m| are sums of |components|, |L'| is the largest row
+//! sum, u = 2^-53 and v = 2^-24. In `f64`, rounding costs 4u |n| |L'| rho in m.p and 4u (|n| |P| + |c|) in d, and
+//! underflow less than 2^-1070 (1 + |L'| rho + |P|). In `f32`, the test is an axis of
+//! [`face_axes`](super::separation::face_axes), with its error bound 16v (|m| rho + |d|). m and d are first divided
+//! by a number of about |m| rho + |d|, so that nothing overflows. If the results of this division are not finite, the
+//! half-space leaves all boxes undecided.
+//!
+//! **A ball.** A box is outside if its lower bound by [`distance_bound`](super::distance_bound) exceeds the radius.
+//! It is inside if the world-space box around the placed box is inside the ball. Center and sides of that world-space
+//! box have the error of `face_axes`. Three squares and two sums cost 6v more, covered by [`ROUNDING_SHARE`].
 
 mod world_boxes8;
 
@@ -64,8 +67,8 @@ pub(crate) struct BallBoxTest {
     bound: PointDistanceBound,
     /// Boxes whose distance key is above this value are outside.
     threshold: f32,
-    /// Map from the box frame to the world, relative to the ball center, in units of about the distance and size of
-    /// the model.
+    /// Map from the box frame to the world, relative to the ball center. Its unit of length is about the size of the
+    /// model or its distance from the ball center, whichever is larger.
     map: FaceAxes,
     /// Four times the squared radius, in the units of `map`, rounded down. Factor four, because boxes are doubled.
     square: f32,
@@ -131,8 +134,8 @@ impl BoxFramePlane {
     const UNDECIDED: Self = Self { normal: Vec3::ZERO, offset: 0.0, slack: f32::INFINITY };
 
     fn new(model: &PlacedFrame, normal: DVec3, offset: f64, share: f64) -> Self {
-        // Scaled to a length of about one, so that products with it do not overflow, and lose only negligible amounts
-        // by underflow.
+        // The normal is scaled to a length of about one, so that products with it do not overflow, and lose only
+        // negligible amounts by underflow.
         let unit = power_of_two_near(normal.abs().max_element()).recip();
         let (normal, offset) = (normal * unit, offset * unit);
         let length = normal.abs().element_sum();
@@ -143,8 +146,8 @@ impl BoxFramePlane {
         let geometry = 2.0 * length * model.rounding
             + 8.0 * U * (length * (size + far) + offset.abs())
             + UNDERFLOW_LOSS * (1.0 + size + far);
-        // The box extent of a single point is zero; replaced by one, |m| and |d| divided by this number still do not
-        // exceed one.
+        // A model that is a single point has the box extent zero. It is replaced by one; |m| and |d| divided by `scale`
+        // still do not exceed one.
         let scale = m.abs().element_sum() * model.box_extent.max(1.0) + d.abs();
         // One division instead of two: the cost of this setup matters, because a body of a scene often has only a
         // dozen triangles.

@@ -1,10 +1,10 @@
-//! The nine edge axes n = e_i x M_j, each perpendicular to an edge of a's box and to an edge of b's box. M maps b's
-//! frame to a's frame; e_i is a unit vector, M_j a column of M.
+//! The nine edge axes n = a_i x M_j, each perpendicular to an edge of a's box and to an edge of b's box. M maps b's
+//! frame to a's frame; a_i is the unit vector along axis i, M_j column j of M.
 //!
-//! With (p, q) = (i + 1, i + 2) modulo 3, n has the components -M_qj and M_pj on the axes p and q, exactly. The
-//! radius of b's box along n is the sum over k of e_b,k C_ijk, with C_ijk = |M_pj M_qk - M_qj M_pk| (zero for k = j).
-//! e_a and e_b are the half sides of the boxes, t is the vector between their centers in a's frame. The boxes are
-//! disjoint if
+//! With (p, q) = (i + 1, i + 2) modulo 3, n has the components -M_qj and M_pj on the axes p and q, exactly. e_a and
+//! e_b are the half sides of the boxes, t is the vector between their centers in a's frame, and delta is the slack of
+//! a's face axes ([`super`]). The radius of b's box along n is the sum over k of e_b,k C_ijk, with C_ijk = |M_pj
+//! M_qk - M_qj M_pk| (zero for k = j). The boxes are disjoint if
 //!
 //! ```text
 //! |M_pj t_q - M_qj t_p| > (e_a,p + 2 delta_p) |M_qj| + (e_a,q + 2 delta_q) |M_pj| + sum e_b,k C_ijk
@@ -12,11 +12,14 @@
 //!
 //! The textbook formula has entries of |M| in place of C. That holds for rotations only, and misses pairs under scale or shear.
 //!
-//! Delta, the slack of a face axis, counts once for the geometry and for t, as on a face axis. It counts a second
-//! time, as 16v (|n_p| + |n_q|) times the magnitudes, for the arithmetic: two products 1v each and their difference
-//! 1v, of at most |n| times the magnitudes; the sides of a and b 1v, their products 1v and five sums 5v, of as much
-//! again. C is rounded up. On enabled axes p and q nothing overflows (see [`super`]). An infinite slack of one of
-//! them, or a NaN from it, makes the comparison false.
+//! Delta counts twice. Once it covers the geometry and t, as on a face axis. The second delta contains 16v (v =
+//! 2^-24) times the magnitudes |M| rho_b + |t| + rho_a of [`super`], and covers the arithmetic of this test, which
+//! costs at most 16v (|n_p| + |n_q|) times the magnitudes: two products 1v each and their difference 1v, of at most
+//! |n| times the magnitudes; the sides of a and b 1v, their products 1v and five sums 5v, of as much again. C is
+//! rounded up.
+//!
+//! If the face axes p and q are enabled, nothing overflows (see [`super`]). An infinite slack of a disabled axis, or
+//! a NaN from it, makes the comparison false.
 
 use super::face_axes::FaceAxes;
 use super::{DoubledBox, ROUNDED_UP};
@@ -26,7 +29,8 @@ use glam::Vec3A;
 /// each.
 const UNDERFLOW_LOSS: f32 = f32::from_bits(1 << 9);
 
-/// Edge axes of two placed frames. M maps the frame of b to the frame of a; edge axis (i, j) is e_i x M_j.
+/// Edge axes of two placed frames. M maps the frame of b to the frame of a. Edge axis (i, j) is the cross product of
+/// unit vector i and column j of M.
 #[derive(Clone, Debug)]
 pub(crate) struct EdgeAxes {
     /// Rows of M. Lane j belongs to column j.

@@ -1,7 +1,8 @@
 //! Face axes of one model's boxes, stored as three lanes of one vector.
 //!
-//! Error of the `f32` arithmetic, relative to |M| rho_b + |t| + rho_a, with v = 2^-24 and the notation of [`super`].
-//! All numbers are doubled, which does not change their relative error:
+//! The list shows the error of the `f32` arithmetic, relative to |M| rho_b + |t| + rho_a, with v = 2^-24. As in
+//! [`super`], M and t map box coordinates of b to the frame of a, c and e are centers and half sides, and rho is the
+//! largest |coordinate| of a box. All numbers are doubled, which does not change their relative error:
 //!
 //! ```text
 //! center of b:  M rounded 1v, center from min and max 1v, product 1v, sums 3v          6v of |M| |c_b|
@@ -19,7 +20,8 @@ use super::{DoubledBox, ROUNDED_UP};
 use crate::kernel::boxes::placed_frame::{PlacedFrame, U};
 use glam::{DMat3, DVec3, Vec3A};
 
-/// Bound of the `f32` arithmetic error of a test, as a share of the magnitudes: 16v = 2^-20.
+/// Bound of the `f32` arithmetic error of a test, as a share of the sum of the magnitudes of all compared numbers:
+/// 16v = 2^-20, v = 2^-24.
 pub(in crate::kernel::boxes) const ROUNDING_SHARE: f64 = 1.0 / (1 << 20) as f64;
 /// Bound of the loss by underflow in `f32`, 2^-110. It is far above any such loss, and negligible in box frames,
 /// where models have a size of about one.

@@ -12,12 +12,12 @@
 //! the frame of a, a vertex w of b at q in the frame of b, and D = P_b - P_a:
 //!
 //! ```text
-//! X (v - P_a) = p + (X L'_a - I) p + X e,      |e|  <= 2 w_a                 (w: rounding of a placed vertex and of P)
-//! X (w - P_a) = (X L'_b) q + X D + X e',       |e'| <= 2 w_b + u |D|
+//! X (v - P_a) = p + (X L'_a - I) p + X f,      |f|  <= 2 w_a           (w: rounding of a placed vertex and of P)
+//! X (w - P_a) = (X L'_b) q + X D + X f',       |f'| <= 2 w_b + u |D|
 //! ```
 //!
-//! Let M = X L'_b and t = X D, computed in `f64` and rounded once to `f32`. Then the images lie within delta of the boxes
-//! c_a +- e_a and M c_b + t +- |M| e_b:
+//! Let M = X L'_b and t = X D, computed in `f64` and rounded once to `f32`. Let c and e be centers and half sides of
+//! the boxes in their own frames. Then the images lie within delta of the boxes c_a +- e_a and M c_b + t +- |M| e_b:
 //!
 //! ```text
 //! delta = |X L'_a - I| rho_a + 2 |X| (w_a + w_b) + 8u |X| (|L'_b| rho_b + |D|)      geometry: u = 2^-53
@@ -27,11 +27,12 @@
 //!
 //! The second line is derived in [`face_axes`]; an edge axis uses delta twice (see [`edge_axes`]).
 //!
-//! The face axes of b are treated in the same way with the roles swapped, with their own X, M and delta, independently of
-//! a's. An axis whose delta exceeds a sixteenth of the model gets an infinite slack, which disables it. This also keeps the
-//! arithmetic in range: on the remaining axes all magnitudes are below 2^16 times the model's size of about one, so no
-//! product can overflow `f32` and fake a separation. A singular pose has no inverse: X and delta are infinite or NaN. If
-//! both frames lack an axis, the world axes are tested too ([`world_axes`]).
+//! The face axes of b are treated in the same way with the roles swapped, with their own X, M and delta,
+//! independently of a's. An axis whose delta exceeds a sixteenth of the model's extent in its frame gets an infinite
+//! slack, which disables it. This also keeps the arithmetic in range: on the remaining axes all magnitudes are below
+//! 2^16 times the model's size of about one, so no product can overflow `f32` and fake a separation. A singular pose
+//! has no inverse: X and delta are infinite or NaN. If each of the two frames has at least one disabled axis, the
+//! world axes are tested too ([`world_axes`]).
 //!
 //! Boxes are used doubled (min + max and max - min instead of their halves), which saves the halving. The three axes of a
 //! frame are the lanes of one vector.
@@ -150,7 +151,8 @@ impl BoxSeparation {
         EdgeAxes::new(&self.a)
     }
 
-    /// Face axes of model a (`side` 0) or model b (`side` 1); `None` if one of the three axes is disabled.
+    /// Face axes of model a (`side` 0) or model b (`side` 1); `None` if one of the three axes is disabled because its
+    /// slack would be too large.
     #[inline]
     pub(crate) fn face_axes_of(&self, side: usize) -> Option<&FaceAxes> {
         let faces = if side == 0 { &self.a } else { &self.b };

@@ -36,12 +36,12 @@ pub(crate) struct TestBody {
 }
 
 impl TestBody {
-    /// Random box in a model of size one. Its corners are exact in `f64` as vertices of the mesh.
+    /// Random box whose placed model has a size of about one. The corners are exact in `f64` as vertices of the mesh.
     ///
-    /// Either the model is far from its own origin and its coordinates have few bits, or it is at the origin. There,
-    /// its frame has any scale and the coordinates are `f32` of any exponent, so that sums of two of them round. Some
-    /// models are tiny in their frame, and their map enlarges them accordingly. Real maps do so if a mesh had a large
-    /// offset that was removed.
+    /// If `local_offset` is not zero, the model is far from its own origin and its coordinates have few bits.
+    /// Otherwise the frame has any scale and the coordinates are `f32` of any exponent, so that sums of two of them
+    /// round. Some models of the second kind are tiny in their frame, and `linear` is enlarged accordingly. Meshes
+    /// from which a large offset was removed have such frames and maps.
     pub(crate) fn random(random: &mut Random, linear: DMat3, translation: DVec3, local_offset: f64) -> Self {
         let at_origin = local_offset == 0.0;
         let reach = match random.below(16) {
@@ -93,8 +93,8 @@ pub(crate) fn linear_map(random: &mut Random, kind: u64) -> DMat3 {
     }
 }
 
-/// `x` as an integer multiple of a fixed power of two. Products of the same number of factors can then be compared
-/// exactly.
+/// `x` divided by the smallest positive `f64`, which is an integer. Products of equally many such integers compare
+/// like the products of the original numbers.
 fn scaled_integer(x: f64) -> BigInt {
     let bits = x.abs().to_bits();
     let (biased, fraction) = ((bits >> 52) as i64, bits & ((1 << 52) - 1));
@@ -208,7 +208,7 @@ impl AxisTest {
     }
 
     /// Computes the measurement by definition, in `f64`, without the code under test. It is used only to move the
-    /// boxes to the critical distance.
+    /// boxes to a few slacks from touching.
     fn measure(&self) -> AxisMeasurement {
         let axis = self.axis();
         let side = |body: usize, x: DVec3| axis.n.dot(axis.x * self.placed_frames[body].linear * x);

@@ -2,10 +2,10 @@
 //! `f64`. With the symbols and the derivation of [`super`], and X = I:
 //!
 //! ```text
-//! delta = 2 (w_a + w_b)                                          placed vertices and origins
+//! delta = 2 (w_a + w_b)                                          rounding of placed vertices and of frame origins
 //!       + 2^-21 (|L'_a| rho_a + |L'_b| rho_b)                    center and sides of a box, rounded to f32, err by 2v rho
 //!                                                                before they are mapped; the code uses 8v = 2^-21
-//!       + 32u (|L'_a| rho_a + |L'_b| rho_b + |D|)                the arithmetic below
+//!       + 32u (|L'_a| rho_a + |L'_b| rho_b + |D|)                the f64 arithmetic of this test
 //! ```
 
 use super::{DoubledBox, ROUNDED_UP};

@@ -1,29 +1,32 @@
 //! Which boxes of a placed model a linear motion may hit, and a lower bound of the time. The moving object is a ray, a shape
 //! or another model.
 //!
-//! **In a frame.** For any matrix X, Phi(x) = X (x - P) maps a contact to a contact of the images
-//! ([`separation`](super::separation)). Let the moving object be at o + s d at time s, and o' = X (o - P), d' = X d
-//! as computed, with u = 2^-53. With a rate m and a number z, times s are replaced by tau. Let D = d' / m and
+//! **In a frame.** For a frame with origin P and any matrix X, Phi(x) = X (x - P) maps a contact to a contact of the
+//! images ([`separation`](super::separation)). Let the moving object be at o + s d at time s, and o' = X (o - P), d'
+//! = X d as computed. R bounds the |coordinates| of the images of the boxes, enlarged by the extent of the moving
+//! object around o. Times s are replaced by times tau = s m - z, for a rate m and a number z. With D = d' / m, O =
+//! o' + z D and u = 2^-53,
 //!
 //! ```text
-//! O = o' + z D,     tau = s m - z:        Phi(o + s d) = O + tau D + error
+//! Phi(o + s d) = O + tau D + error
 //! error:  o'            8u |X| |o - P|
 //!         d'            s 8u |X| |d|,  and s <= 2 (R + |o'|) / |d'| where the image is within R, if that error is below |d'| / 4
 //!         O and D       8u (|o'| + |z D| + R)
 //! ```
 //!
-//! R bounds the images of the boxes, enlarged by the extent of the moving object around o. In addition, the images of
-//! placed corners are within a fixed distance of the images of their boxes. z is chosen so that O is about the point
-//! of the line nearest to the center of the frame, which keeps large distances out of the `f32` arithmetic. A motion
-//! that misses the ball around the whole model is rejected; for all others O is of the size of the model.
+//! In addition, the images of placed corners are within a fixed distance of the images of their boxes. z is chosen so
+//! that O is about the point of the line nearest to the center of the frame, which keeps large distances out of the
+//! `f32` arithmetic. A motion that misses the ball around the whole model is rejected; for all others O is of the
+//! size of the model.
 //!
-//! **The slabs in `f32`**, v = 2^-24. D is rounded (1v), and no component is taken as less than 1v of the largest, so that
-//! none has to be treated as zero: 2v |tau D|, where |tau D| <= R + |O| if the image is within R, with |.| the largest
-//! component. The interval of tau in which boxes overlap on an axis uses differences of bounds and O, 2v of R + |O| + delta,
-//! times 1 / D, 2v of that: in space, along the axis, 5v of R + |O| + delta. Boxes mapped from another frame cost 10v of R
-//! more ([`face_axes`](super::separation::face_axes)), and centers and sides instead of bounds 3v. The code uses 32v (2 R +
-//! |O|) and adds it to the slack delta of all boxes. Intervals of tau are therefore never too short, and the start of an
-//! interval is a lower bound for the contents of the boxes.
+//! **The slabs in `f32`**, v = 2^-24. D is rounded (1v), and no component is taken as less than 1v of the largest, so
+//! that none has to be treated as zero. This costs 2v |tau D|, where |tau D| <= R + |O| if the image is within R,
+//! with |.| the largest component. On an axis, the times tau at which the object overlaps a box enlarged by its slack
+//! delta are differences of box bounds and O, with an error of 2v of R + |O| + delta, times 1 / D, which costs 2v
+//! more. As a distance along the axis, the error is at most 5v of R + |O| + delta. Boxes mapped from another frame
+//! cost 10v of R more ([`face_axes`](super::separation::face_axes)), and centers and sides instead of bounds 3v. The
+//! code uses 32v (2 R + |O|) and adds it to the slack delta of all boxes. Intervals of tau are therefore never too
+//! short, and the start of an interval is a lower bound for the contents of the boxes.
 
 mod pair;
 mod ray;
@@ -47,10 +50,12 @@ const MIN_DIRECTION_SHARE: f64 = 1.0 / (1 << 24) as f64;
 /// Upper limit of the magnitudes in a frame: if a coordinate bound exceeds it, no box is rejected.
 const MAX_MAGNITUDE: f64 = (1_u64 << 40) as f64;
 
-/// Map from the time s of a motion to the time tau = s m - z of the frames: m is a rate, tau is 0 near the model.
+/// Map from the time s of a motion to the shifted and scaled time tau = s m - z that tests of boxes use. m is a rate,
+/// and z is chosen such that the motion is near the model at tau = 0.
 #[derive(Clone, Copy, Debug)]
 struct TimeMap {
-    /// The rate m as two factors, the larger first: overflow gives infinity, underflow gives zero.
+    /// The rate m as a product of two factors, the larger first, because m itself may overflow or underflow. If s
+    /// times m overflows, it is infinite; if it underflows, it is zero.
     rate: [f64; 2],
     /// The constant z, subtracted from s m.
     zero: f64,
@@ -92,7 +97,8 @@ impl TimeMap {
     }
 }
 
-/// A linear motion in the frame of a matrix X, in `f64`: at time tau the moving origin is at O + tau D.
+/// A linear motion in the frame of a matrix X, in `f64`: at time tau ([`TimeMap`]) the image of the moving origin is at
+/// O + tau D.
 struct MotionInFrame {
     /// O: image of the moving origin at tau = 0.
     origin: DVec3,
@@ -107,9 +113,9 @@ struct MotionInFrame {
 
 impl MotionInFrame {
     /// Motion in the frame of a matrix X with norm `norm`. `displacement` is o - P, the vector from the frame's
-    /// origin to the moving origin. `fixed` bounds the distance of the images of placed corners from their boxes.
-    /// Uses `clock`, the time map of another frame; if it is `None`, a new one for which the largest |component| of D
-    /// is one.
+    /// origin to the moving origin. `fixed` bounds the distance of the images of placed corners from the images of
+    /// their boxes. Uses `clock`, the time map of another frame. If `clock` is `None`, uses a new time map for which
+    /// the largest |component| of D, the displacement per unit of tau, is one.
     #[inline(always)]
     fn new(
         x: DMat3,
@@ -124,7 +130,7 @@ impl MotionInFrame {
         let (start, along) =
             (x * displacement, x * (direction * inverse_power_of_two_near(direction.abs().max_element())));
         let rate = along.abs().max_element();
-        // Bound of the error of d', for d divided by `unit`. |d| is then below two.
+        // Bound of the error of `along`, the image of the direction divided by `unit`, whose components are below two.
         let wrong = 16.0 * U * norm;
         if !(wrong <= rate * 0.25 && rate < f64::INFINITY && start.is_finite()) {
             return None;
@@ -132,7 +138,7 @@ impl MotionInFrame {
         let (along, clock) = match clock {
             Some(clock) => (along * (unit / clock.rate[0] / clock.rate[1]), clock),
             None => {
-                // Multiplying by the inverse instead of dividing costs 2u, which the 8u of D cover.
+                // Multiplying by the inverse instead of dividing costs 2u, which the error bound 8u of D covers.
                 let along = along * rate.recip();
                 let zero = -(start.dot(along) / along.dot(along));
                 (along, TimeMap { rate: [unit.max(rate), unit.min(rate)], zero })
@@ -161,13 +167,14 @@ impl MotionInFrame {
         if square <= limit {
             return false;
         }
-        // The factor covers rounding: the subtraction cancels at most `square`.
+        // The factor covers rounding: both operands of the subtraction are at most `square`, up to rounding.
         let along = o.dot(d);
         let nearest = square * (1.0 - 1e-14) - along * along / d.dot(d);
         nearest > limit
     }
 
-    /// Slack of all boxes in this frame, times `share`; `None` if the magnitudes exceed [`MAX_MAGNITUDE`].
+    /// Slack of all boxes in this frame, times `share`; `None` if the |coordinates| in the frame can exceed
+    /// [`MAX_MAGNITUDE`].
     #[inline(always)]
     fn slack(&self, share: f64) -> Option<f64> {
         let magnitude = 2.0 * self.radius + self.origin.abs().max_element();

@@ -21,8 +21,8 @@ use std::cmp::Ordering;
 /// Vector with exact components.
 pub(crate) type Vector<N = Integer> = [N; 3];
 
-// The functions below write out their components: `map` of arrays with owned elements is not inlined, which would
-// be slower.
+// The functions below write out all components instead of using `map`, which is slower: for arrays with owned elements
+// it is not inlined.
 
 #[inline]
 pub(crate) fn dot<N: Ring>([a, b, c]: &Vector<N>, [x, y, z]: &Vector<N>) -> N {

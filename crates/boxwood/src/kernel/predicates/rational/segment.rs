@@ -51,7 +51,7 @@ impl Parameter {
         let (from, to) = (value(low), value(high));
         let middle = from + (to - from) / 2.0;
         // Numbers with few bits are faster. So the middle is truncated to 4, 16 or 40 bits of its mantissa, and
-        // the shortest of these numbers that is strictly between is used.
+        // the shortest of these numbers that is strictly between `low` and `high` is used.
         for bits in [4, 16, 40] {
             let short = Self::from_f64(f64::from_bits(middle.to_bits() & (!0 << (52 - bits))));
             if low.compare(&short).is_lt() && short.compare(high).is_lt() {

@@ -1,21 +1,24 @@
 //! Correctly rounded common points by double-double arithmetic, for most inputs without integers.
 //!
-//! The common point divides an edge pq: it is `(p |w_q| + q |w_p|) / (|w_p| + |w_q|)`. Numbers are unevaluated
-//! sums of two `f64` (Dekker 1971; Joldes, Muller and Popescu, Tight and rigorous error bounds for basic building
-//! blocks of double-word arithmetic, 2017). With u = 2^-53, a product has a relative error of at most 5u^2 (their
-//! algorithm DWTimesDW1), and the plain sum an error of at most 4u^2 of |x| + |y|.
+//! The common point divides an edge pq: it is `(p |w_q| + q |w_p|) / (|w_p| + |w_q|)`. The weights w_p and w_q are the
+//! determinants whose signs are the sides of p and q relative to the other triangle or edge (orient3d, orient2d).
 //!
-//! **Error bound.** Differences of coordinates are exact. The weights w_p and w_q are determinants of these
-//! differences. A term of a determinant takes two products and three sums, 22u^2 of its magnitude; the bound used
-//! is 2^-100 = 64u^2 of the sum of the magnitudes of all terms. The numerator `p |w_q| + q |w_p|` has the errors
-//! of the weights times |p| and |q|, and 9u^2 of its magnitude. The divisor `|w_p| + |w_q|` has the errors of the
-//! weights, and 4u^2. The quotient r = r_1 + r_2, with r_2 from the remainder, has less than 16u^2 of |r|. The
-//! bound used is again 2^-100 for each of these errors, and twice their total to cover the rounding of the bound.
+//! Numbers are unevaluated sums of two `f64` (Dekker 1971; Joldes, Muller and Popescu, Tight and rigorous error bounds
+//! for basic building blocks of double-word arithmetic, 2017). With u = 2^-53, a product has a relative error of at
+//! most 5u^2 (their algorithm DWTimesDW1). A sum of x and y has an error of at most 4u^2 of |x| + |y|.
+//!
+//! **Error bound.** Differences of coordinates are exact. A term of a weight takes two products and three sums, 22u^2
+//! of its magnitude. The bound used is 2^-100 = 64u^2 of the sum of the magnitudes of all terms. The numerator
+//! `p |w_q| + q |w_p|` has the errors of the weights times |p| and |q|, and 9u^2 of its magnitude. The divisor
+//! `|w_p| + |w_q|` has the errors of the weights, and 4u^2. The quotient is r = r_1 + r_2, where r_1 is the quotient
+//! in `f64` and r_2 is computed from the remainder. Its error is less than 16u^2 of |r|. For numerator, divisor and
+//! quotient, the bound used is again 2^-100 each. Their total is doubled, to cover the rounding of the bound itself.
 //! If r minus the bound and r plus the bound round to the same number, so does the exact value, because rounding
 //! is monotone.
 //!
 //! **Range.** The magnitudes of coordinates are zero or from 2^-150 to 2^150. Nonzero differences are therefore at
-//! least 2^-202, and products of four at least 2^-808. Their low parts do not underflow, and nothing overflows.
+//! least 2^-202, and products of four differences at least 2^-808. The low parts of these products do not underflow,
+//! and nothing overflows.
 
 use crate::kernel::triangle::intersect::edgewise::project;
 use glam::DVec3;
@@ -136,8 +139,8 @@ impl MagnitudeTracked {
         let size = (self.size + first.abs() * divisor.size) / divisor.value.high + first.abs();
         let error = 2.0 * RELATIVE_ERROR * size;
         let (low, high) = (quotient.high + (quotient.low - error), quotient.high + (quotient.low + error));
-        // The comparison fails for NaN, so NaN yields `None`. The quotient is also rejected if the error of the
-        // divisor may exceed a quarter of its value.
+        // The comparison fails for NaN, so NaN yields `None`. The quotient is also rejected if the error bound of the
+        // divisor is not below a quarter of the divisor.
         (low == high && divisor.size * RELATIVE_ERROR < divisor.value.high / 4.0).then_some(low)
     }
 }

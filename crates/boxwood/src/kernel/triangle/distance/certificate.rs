@@ -5,18 +5,20 @@
 //! duality: both triangles are convex). The direction therefore affects only the quality of the bound, never its
 //! validity.
 //!
-//! Each kind of feature pair has its own method to compute a good direction. Where the direction must be
-//! orthogonal to an edge, an error of the direction along the edge is multiplied by the whole length of the edge.
+//! Each kind of feature pair has its own method to compute a good direction. Some directions must be orthogonal to an
+//! edge. An error of the direction along this edge changes the gap by the error times the whole length of the edge.
 //! The component of the direction along the edge is therefore removed a second time. An error across the edge
-//! matters less: it is multiplied only by the width of a thin face or the angle between two edges, by which it was
-//! divided before.
+//! matters less. Computing the direction divides it by the width of a thin face, or by the angle between two edges.
+//! The gap then multiplies it by the same width or angle, so that the two factors cancel.
 
-use super::features::{FaceOwner, FeatureParameters, TriangleEdges};
+use super::features::{FeatureOwner, FeatureParameters, TriangleEdges};
 use glam::DVec3;
 
-/// Accepted squared lengths of directions n. Triangles have a size of at least 2^-100, so u = 2^-53 of a dot
-/// product with n is above 2^-553. A product that underflows loses at most 2^-1075, which is negligible in
-/// comparison.
+/// Accepted squared lengths of directions n: |n| is at least 2^-400.
+///
+/// Pairs of triangles have a size of at least 2^-100. A dot product of size times |n| is then at least 2^-500, and its
+/// rounding error, a share of 2^-53, is about 2^-553. A product that underflows loses at most 2^-1075, which is
+/// negligible in comparison.
 const VALID_SQUARED_LENGTHS: std::ops::RangeInclusive<f64> =
     f64::from_bits((1023 - 800) << 52)..=f64::from_bits((1023 + 800) << 52);
 
@@ -34,8 +36,8 @@ impl TriangleEdges {
 pub(super) struct CornerDifferences {
     first: [DVec3; 2],
     second: [DVec3; 3],
-    /// Largest absolute component of all differences. It is at most the span of the six corners, and at least half
-    /// of the span.
+    /// Largest absolute component of all differences. It is at most the span of the six corners (their largest
+    /// difference on one axis), and at least half of the span.
     pub(super) size: f64,
 }
 
@@ -92,8 +94,8 @@ fn max(x: f64, y: f64) -> f64 {
 #[inline]
 pub(super) fn direction(pairing: FeatureParameters, a: &TriangleEdges, b: &TriangleEdges) -> DVec3 {
     match pairing {
-        FeatureParameters::Face { owner: FaceOwner::First, .. } => a.direction(),
-        FeatureParameters::Face { owner: FaceOwner::Second, .. } => b.direction(),
+        FeatureParameters::Face { owner: FeatureOwner::First, .. } => a.direction(),
+        FeatureParameters::Face { owner: FeatureOwner::Second, .. } => b.direction(),
         FeatureParameters::Edges { i, j, s, t } => {
             let inside = |x: f64| x > 0.0 && x < 1.0;
             match (inside(s), inside(t)) {
@@ -112,7 +114,8 @@ fn edge_end(shape: &TriangleEdges, edge: usize, parameter: f64) -> DVec3 {
     shape.corners[if parameter == 0.0 { edge } else { (edge + 1) % 3 }]
 }
 
-/// Normal of a face, made orthogonal to its longest edge.
+/// Normal of a face, made orthogonal to the longest edge of the face to remove rounding errors. `squares` are the
+/// squared lengths of the edges.
 #[inline]
 pub(super) fn face_direction(normal: DVec3, edges: &[DVec3; 3], squares: &[f64; 3]) -> DVec3 {
     let [x, y, z] = *squares;
@@ -134,8 +137,10 @@ fn remove_component(vector: DVec3, along: DVec3, square: f64) -> DVec3 {
     vector - along * (vector.dot(along) / square)
 }
 
-/// Direction orthogonal to two edges. For edges that are parallel within the accuracy of `f64`, every direction
-/// orthogonal to them is a candidate; then the component of `gap` orthogonal to the longer edge is used.
+/// Direction orthogonal to two edges. `gap` is the vector between their closest points.
+///
+/// If the edges are parallel within the accuracy of `f64`, many directions are orthogonal to both. Then the component
+/// of `gap` orthogonal to the longer edge is used.
 #[inline]
 fn orthogonal_to_edges(a: &TriangleEdges, i: usize, b: &TriangleEdges, j: usize, gap: DVec3) -> DVec3 {
     let normal = a.edges[i].cross(b.edges[j]);

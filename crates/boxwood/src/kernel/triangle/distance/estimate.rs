@@ -1,9 +1,10 @@
-//! Lower and upper bound of the distance of two triangles, in `f64`, and whether they are close enough to each
-//! other to be the result.
+//! Lower and upper bound of the distance of two triangles, in `f64`. If the bounds are close to each other, the upper
+//! bound is accepted as the distance.
 
 use super::certificate::{CornerDifferences, direction, orthogonal_to_edge};
 use super::features::{
-    FaceOwner, FeatureParameters, NearestFeatures, TriangleEdges, closest_on_edges, nearest_features, project_on_face,
+    FeatureOwner, FeatureParameters, NearestFeatures, TriangleEdges, closest_on_edges, nearest_features,
+    project_on_face,
 };
 use super::{DISTANCE_ERROR, F64_ROUNDING};
 use glam::DVec3;
@@ -15,13 +16,13 @@ use glam::DVec3;
 /// 1e-12 from a contact in general position. They are not tight for up to 1 in 1,000 thin triangles.
 const TIGHT: f64 = 10.0 * F64_ROUNDING;
 
-/// Largest amount by which rounding can increase a computed separation, as a share of the size of the pair: 22u as
-/// derived in the parent module, plus 2u for the comparison; u = 2^-53.
+/// Largest amount by which rounding can increase a computed separation (the gap between projections), as a share of
+/// the size of the pair: 22u as derived in the parent module, plus 2u for the comparison; u = 2^-53.
 const LOWER_ERROR: f64 = 24.0 * F64_ROUNDING;
 
-/// Largest amount by which rounding can decrease an upper bound of the distance, as a share of the size of the
-/// pair: 19u of the span, which is at most twice the size, plus 10u for the comparison; u = 2^-53. The 19u are
-/// derived in the parent module.
+/// Largest amount by which rounding can decrease an upper bound of the distance, as a share of the size of the pair:
+/// 48u, with u = 2^-53. The parent module derives 19u of the span. The span is at most twice the size, so this is 38u
+/// of the size, plus 10u for the comparison.
 const UPPER_ERROR: f64 = 48.0 * F64_ROUNDING;
 
 const _: () = assert!(TIGHT + 22.0 * F64_ROUNDING <= DISTANCE_ERROR && 19.0 * F64_ROUNDING <= DISTANCE_ERROR);
@@ -34,11 +35,11 @@ const VALID_SIZES: std::ops::RangeInclusive<f64> =
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DistanceEstimate {
     /// Upper bound of the distance: the computed distance of the two points given by `pairing`.
-    pub(super) value: f64,
-    /// Features of the two points, and the positions of the points on these features.
+    pub(super) upper: f64,
+    /// The two points: the feature of each triangle that contains the point, and the position of the point on it.
     pub(super) pairing: FeatureParameters,
-    /// Largest separation found along any direction. It is a lower bound of the distance once [`LOWER_ERROR`] is
-    /// subtracted.
+    /// Largest gap between the projections of the triangles on any of the tried directions. It is a lower bound of
+    /// the distance once [`LOWER_ERROR`] times the size is subtracted.
     separation: f64,
     /// Size of the pair, the unit of the error bounds: see [`CornerDifferences::size`].
     size: f64,
@@ -72,11 +73,11 @@ impl DistanceEstimate {
         b: &TriangleEdges,
     ) -> Self {
         let separation = differences.separation(direction(pairing, a, b));
-        Self { value: pairing.gap(a, b).length(), pairing, separation, size: differences.size }
+        Self { upper: pairing.gap(a, b).length(), pairing, separation, size: differences.size }
     }
 
-    /// Improves bounds that are not tight, with the second feature pair and with more directions for the lower
-    /// bound.
+    /// Improves bounds that are not tight: tries `second`, the second candidate for the nearest feature pair, and more
+    /// directions for the lower bound.
     ///
     /// Needed for parallel faces: all kinds of feature pairs are then equally near except for rounding, and only
     /// the normal of a face is a good direction.
@@ -91,8 +92,8 @@ impl DistanceEstimate {
         if let Some(pairing) = second {
             let other = Self::from_features(pairing, differences, a, b);
             self.separation = self.separation.max(other.separation);
-            if other.value < self.value {
-                (self.value, self.pairing) = (other.value, pairing);
+            if other.upper < self.upper {
+                (self.upper, self.pairing) = (other.upper, pairing);
             }
         }
         let gap = self.pairing.gap(a, b);
@@ -109,11 +110,11 @@ impl DistanceEstimate {
         }
     }
 
-    /// Returns true if the upper bound `value` has the guaranteed accuracy and the triangles are certainly
+    /// Returns true if the upper bound `upper` has the guaranteed accuracy and the triangles are certainly
     /// disjoint.
     #[inline]
     pub(super) fn is_tight(&self) -> bool {
-        is_tight(self.value, self.separation, self.size)
+        is_tight(self.upper, self.separation, self.size)
     }
 
     /// Returns true if the triangles are certainly disjoint.
@@ -125,7 +126,7 @@ impl DistanceEstimate {
     /// Returns whether the distance of the triangles is less than `distance`; `None` if the bounds do not decide.
     #[inline]
     pub(super) fn is_less_than(&self, distance: f64) -> Option<bool> {
-        if self.value + UPPER_ERROR * self.size < distance {
+        if self.upper + UPPER_ERROR * self.size < distance {
             Some(true)
         } else if self.separation - LOWER_ERROR * self.size >= distance {
             Some(false)
@@ -135,15 +136,15 @@ impl DistanceEstimate {
     }
 }
 
-/// Returns true if the upper bound `value` is positive and has the guaranteed accuracy, and `separation` proves
-/// that the exact distance is positive.
+/// Returns true if the upper bound `upper` is positive and has the guaranteed accuracy, and the lower bound
+/// `separation` proves that the exact distance is positive. `size` is [`CornerDifferences::size`].
 #[inline]
-pub(super) fn is_tight(value: f64, separation: f64, size: f64) -> bool {
-    value - separation <= TIGHT * size && separation > LOWER_ERROR * size && value > 0.0
+pub(super) fn is_tight(upper: f64, separation: f64, size: f64) -> bool {
+    upper - separation <= TIGHT * size && separation > LOWER_ERROR * size && upper > 0.0
 }
 
-/// Selects the nearest feature pair, and the nearest one of the other kind as a second candidate. A corner and a
-/// face come first if they are as near as the nearest edges, up to rounding.
+/// Returns the nearest feature pair. It is either a pair of edges, or a corner and a face; the nearest pair of the
+/// other kind is returned second. A corner and a face come first if they are as near as the edges, up to rounding.
 #[inline]
 pub(super) fn candidate_features(
     near: &NearestFeatures,
@@ -158,8 +159,8 @@ pub(super) fn candidate_features(
         return (edges, None);
     }
     let weights = match owner {
-        FaceOwner::First => project_on_face(a, b.corners[corner]).1,
-        FaceOwner::Second => project_on_face(b, a.corners[corner]).1,
+        FeatureOwner::First => project_on_face(a, b.corners[corner]).1,
+        FeatureOwner::Second => project_on_face(b, a.corners[corner]).1,
     };
     let face = FeatureParameters::Face { owner, corner, weights };
     if face_squared <= squared * (1.0 + 1e-9) { (face, Some(edges)) } else { (edges, Some(face)) }

@@ -6,10 +6,11 @@
 //! disjoint triangles always have a closest pair of one of these kinds: two corners; a corner and a point of an
 //! edge; a corner and a point of a face; or points of two edges that are not parallel. Any other closest pair can
 //! be moved along the common parallel direction until one of the points reaches the end of its edge or the border
-//! of its face. The feature pairs are therefore tried, the likely ones first, until one has such a separating n:
+//! of its face. The feature pairs are therefore tried, the likely ones first, until one has such a separating n. In
+//! this table, d and e are the vectors of edges, and the degree is that of n as a polynomial in the coordinates:
 //!
 //! ```text
-//! corners         n = q - p                                           degree 1 in the coordinates
+//! corners         n = q - p                                                  degree 1
 //! corner, edge d  n = r (d.d) - d (d.r), r from an end of d to the corner    degree 3
 //! corner, face    n = the normal of the face                                 degree 2
 //! edges d, e      n = d x e                                                  degree 2
@@ -18,7 +19,7 @@
 //! The distance is n.(q - p) / |n|. Any corners of the features can be used for p and q here, because n is orthogonal
 //! to the features.
 
-use super::features::{FaceOwner, FeatureParameters, TriangleEdges, all_by_distance, point_on_edge, point_on_face};
+use super::features::{FeatureOwner, FeatureParameters, TriangleEdges, all_by_distance, point_on_edge, point_on_face};
 use super::whole_vector::{WholeVector, cross, dot, is_negative, is_positive, is_within, minus, times, whole};
 use crate::kernel::predicates::integer::{Integer, common_exponent};
 use crate::kernel::predicates::ring::Ring;
@@ -40,9 +41,9 @@ enum FeaturePair {
     /// A corner of the first triangle and a corner of the second.
     Corners(usize, usize),
     /// An edge of one triangle and a corner of the other: which triangle has the edge, the edge, and the corner.
-    Edge(FaceOwner, usize, usize),
+    Edge(FeatureOwner, usize, usize),
     /// The face of one triangle and a corner of the other: which triangle has the face, and the corner.
-    Face(FaceOwner, usize),
+    Face(FeatureOwner, usize),
     /// An edge of the first triangle and an edge of the second.
     Edges(usize, usize),
 }
@@ -94,8 +95,8 @@ impl ExactDistance {
 
 /// Returns true if the plane of one of two disjoint triangles proves that their distance is at least `distance`.
 ///
-/// This shortcut pays where many triangle pairs are exactly at the clearance. There the faces are mostly parallel,
-/// so all feature pairs are about equally near and many would be tried.
+/// This shortcut pays where many triangle pairs are at exactly `distance`, the clearance of a query. The faces of such
+/// pairs are mostly parallel, so all feature pairs are about equally near and many would be tried.
 pub(super) fn separated_by_face_plane(a: &[DVec3; 3], b: &[DVec3; 3], distance: f64) -> bool {
     let exponent = common_exponent(a.iter().chain(b).flat_map(DVec3::to_array).chain([distance]));
     let [a, b] = [a, b].map(|t| t.map(|corner| whole::<Integer>(corner, exponent)));
@@ -132,8 +133,8 @@ impl FeaturePair {
             FeatureParameters::Face { owner, corner, .. } => Self::Face(owner, corner),
             FeatureParameters::Edges { i, j, s, t } => match (inside(s), inside(t)) {
                 (true, true) => Self::Edges(i, j),
-                (true, false) => Self::Edge(FaceOwner::First, i, end(j, t)),
-                (false, true) => Self::Edge(FaceOwner::Second, j, end(i, s)),
+                (true, false) => Self::Edge(FeatureOwner::First, i, end(j, t)),
+                (false, true) => Self::Edge(FeatureOwner::Second, j, end(i, s)),
                 (false, false) => Self::Corners(end(i, s), end(j, t)),
             },
         }
@@ -141,7 +142,7 @@ impl FeaturePair {
 
     /// All feature pairs of two triangles: corner and face, two edges, corner and edge, two corners.
     fn all() -> impl Iterator<Item = Self> {
-        let owners = [FaceOwner::First, FaceOwner::Second];
+        let owners = [FeatureOwner::First, FeatureOwner::Second];
         let faces = owners.into_iter().flat_map(|owner| (0..3).map(move |corner| Self::Face(owner, corner)));
         let pairs = || (0..3).flat_map(|i| (0..3).map(move |j| (i, j)));
         let edges = pairs().map(|(i, j)| Self::Edges(i, j));
@@ -150,8 +151,8 @@ impl FeaturePair {
     }
 }
 
-/// Two triangles in integers with a common exponent. Their `f64` corners determine the order in which feature
-/// pairs are tried, and the rounded closest points.
+/// Two triangles in integers with a common exponent. Their corners in `f64` are used to order the feature pairs that
+/// are tried, and to compute the rounded closest points.
 pub(in crate::kernel::triangle) struct IntegerTrianglePair<'a> {
     pub(in crate::kernel::triangle) approximate_corners: [&'a [DVec3; 3]; 2],
     pub(in crate::kernel) corners: [[WholeVector<Integer>; 3]; 2],
@@ -197,7 +198,7 @@ impl IntegerTrianglePair<'_> {
         }
     }
 
-    fn over_edge(&self, owner: FaceOwner, edge: usize, corner: usize) -> Option<ExactNearestPoints> {
+    fn over_edge(&self, owner: FeatureOwner, edge: usize, corner: usize) -> Option<ExactNearestPoints> {
         let (mine, other) = owner.indices();
         let (from, to) = (edge, (edge + 1) % 3);
         let d = minus(&self.corners[mine][to], &self.corners[mine][from]);
@@ -216,7 +217,7 @@ impl IntegerTrianglePair<'_> {
         self.certify(&normal, owner.in_pair_order(from, corner), owner.in_pair_order(foot, point))
     }
 
-    fn over_face(&self, owner: FaceOwner, corner: usize) -> Option<ExactNearestPoints> {
+    fn over_face(&self, owner: FeatureOwner, corner: usize) -> Option<ExactNearestPoints> {
         let (mine, other) = owner.indices();
         let [p, q, s] = &self.corners[mine];
         let (f, g, r) = (minus(q, p), minus(s, p), minus(&self.corners[other][corner], p));
@@ -269,7 +270,7 @@ impl IntegerTrianglePair<'_> {
     }
 }
 
-impl FaceOwner {
+impl FeatureOwner {
     /// Indices of the triangles: first the one that owns the feature, then the other one.
     fn indices(self) -> (usize, usize) {
         match self {
@@ -278,8 +279,8 @@ impl FaceOwner {
         }
     }
 
-    /// Orders two values by triangle. `mine` belongs to the triangle that owns the feature, `other` to the other
-    /// triangle.
+    /// Returns two values in the order of the triangles: first that of the first triangle. `mine` belongs to the
+    /// triangle that owns the feature, `other` to the other triangle.
     fn in_pair_order<T>(self, mine: T, other: T) -> [T; 2] {
         match self {
             Self::First => [mine, other],

@@ -10,19 +10,19 @@
 
 use glam::DVec3;
 
-/// Two features, one per triangle, with the position of one point on each.
+/// Two points, one on each of two triangles, given by a feature of the triangle and the position of the point on it.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum FeatureParameters {
     /// Edge `i` of the first triangle at parameter `s` and edge `j` of the second at `t`, both from 0 to 1.
     Edges { i: usize, j: usize, s: f64, t: f64 },
     /// A corner of one triangle, and a point on the face of the other. `weights` are the barycentric weights of
     /// the face's corners 1 and 2 at that point.
-    Face { owner: FaceOwner, corner: usize, weights: [f64; 2] },
+    Face { owner: FeatureOwner, corner: usize, weights: [f64; 2] },
 }
 
 /// Which of two triangles owns the face or edge of a feature pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum FaceOwner {
+pub(super) enum FeatureOwner {
     First,
     Second,
 }
@@ -38,7 +38,8 @@ pub(super) struct TriangleEdges {
     /// Inverses of `squares`; 0 for an edge of length 0, so that the parameter of every point on it becomes 0.
     inverses: [f64; 3],
     pub(super) normal: DVec3,
-    /// Vectors whose dot product with `point - corners[0]` is the barycentric weight of corner 1 and of corner 2.
+    /// Dual vectors: their dot products with `point - corners[0]` are the barycentric weights of corner 1 and of
+    /// corner 2.
     duals: [DVec3; 2],
     inverse_normal_squared: f64,
 }
@@ -63,25 +64,25 @@ pub(super) struct NearestFeatures {
     pub(super) edges: (f64, usize, usize),
     /// Squared distance, owner of the face, and index of the corner in the other triangle. The distance is
     /// infinite if no corner is over a face.
-    pub(super) face: (f64, FaceOwner, usize),
+    pub(super) face: (f64, FeatureOwner, usize),
 }
 
 /// Finds the nearest features of two triangles.
 #[inline]
 pub(super) fn nearest_features(a: &TriangleEdges, b: &TriangleEdges) -> NearestFeatures {
-    nearest_features_of(TriangleParts::ALL, a, b)
+    nearest_features_of(TestedFeatures::ALL, a, b)
 }
 
 /// Edges and corners of a triangle that need to be tested. Degenerate triangles with sorted corners (segments and
 /// points) need fewer.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct TriangleParts {
+pub(super) struct TestedFeatures {
     edges: &'static [usize],
     corners: &'static [usize],
     has_face: bool,
 }
 
-impl TriangleParts {
+impl TestedFeatures {
     const ALL: Self = Self { edges: &[0, 1, 2], corners: &[0, 1, 2], has_face: true };
     const SEGMENT: Self = Self { edges: &[2], corners: &[0, 2], has_face: false };
     const POINT: Self = Self { edges: &[2], corners: &[0], has_face: false };
@@ -95,9 +96,10 @@ impl TriangleParts {
     }
 }
 
-/// Finds the nearest features of two triangles, limited to the edges and corners `parts` of the first triangle.
+/// Finds the nearest features of two triangles. Of the first triangle, only the edges and corners in `parts` are
+/// tested.
 #[inline]
-pub(super) fn nearest_features_of(parts: TriangleParts, a: &TriangleEdges, b: &TriangleEdges) -> NearestFeatures {
+pub(super) fn nearest_features_of(parts: TestedFeatures, a: &TriangleEdges, b: &TriangleEdges) -> NearestFeatures {
     let second = EdgeColumns::new(b);
     let mut edges = (f64::INFINITY, 0, 0);
     for &i in parts.edges {
@@ -108,19 +110,19 @@ pub(super) fn nearest_features_of(parts: TriangleParts, a: &TriangleEdges, b: &T
             }
         }
     }
-    let mut face = (f64::INFINITY, FaceOwner::First, 0);
-    let mut over = |owner: FaceOwner, corner: usize, squared: f64| {
+    let mut face = (f64::INFINITY, FeatureOwner::First, 0);
+    let mut over = |owner: FeatureOwner, corner: usize, squared: f64| {
         if squared < face.0 {
             face = (squared, owner, corner);
         }
     };
     if parts.has_face {
         for corner in 0..3 {
-            over(FaceOwner::First, corner, project_on_face(a, b.corners[corner]).0);
+            over(FeatureOwner::First, corner, project_on_face(a, b.corners[corner]).0);
         }
     }
     for &corner in parts.corners {
-        over(FaceOwner::Second, corner, project_on_face(b, a.corners[corner]).0);
+        over(FeatureOwner::Second, corner, project_on_face(b, a.corners[corner]).0);
     }
     NearestFeatures { edges, face }
 }
@@ -147,7 +149,7 @@ impl EdgeColumns {
         }
     }
 
-    /// Squared distances of edge `i` of triangle `a` to all edges of this triangle, computed by the same
+    /// Squared distances of edge `i` of triangle `a` to all edges of the triangle in `self`, computed by the same
     /// operations as in [`closest_on_edges`].
     #[inline(always)]
     fn edges_squared(&self, a: &TriangleEdges, i: usize) -> [f64; 4] {
@@ -174,9 +176,9 @@ pub(super) fn closest_on_edges(a: &TriangleEdges, b: &TriangleEdges, i: usize, j
     closest_parameters(a.edges[i], b.edges[j], a.corners[i] - b.corners[j], squares, inverses)
 }
 
-/// Returns the parameters of the closest points of two edges with directions `d` and `e`, and their squared
-/// distance. `r` is the start of `d` minus the start of `e`; the squared lengths of the edges and their inverses
-/// are given.
+/// Returns the parameters of the closest points of two edges with vectors `d` and `e`, and the squared distance of
+/// these points. `r` points from the start of edge e to the start of edge d. The squared lengths of the edges and
+/// their inverses are given.
 #[inline(always)]
 fn closest_parameters(
     d: DVec3,
@@ -217,8 +219,10 @@ impl FeatureParameters {
     pub(super) fn gap(&self, a: &TriangleEdges, b: &TriangleEdges) -> DVec3 {
         match *self {
             Self::Edges { i, j, s, t } => (b.corners[j] - a.corners[i]) + b.edges[j] * t - a.edges[i] * s,
-            Self::Face { owner: FaceOwner::First, corner, weights } => offset_from_face(a, b.corners[corner], weights),
-            Self::Face { owner: FaceOwner::Second, corner, weights } => {
+            Self::Face { owner: FeatureOwner::First, corner, weights } => {
+                offset_from_face(a, b.corners[corner], weights)
+            }
+            Self::Face { owner: FeatureOwner::Second, corner, weights } => {
                 -offset_from_face(b, a.corners[corner], weights)
             }
         }
@@ -230,13 +234,13 @@ impl FeatureParameters {
             Self::Edges { i, j, s, t } => {
                 [point_on_edge(a[i], a[(i + 1) % 3], s), point_on_edge(b[j], b[(j + 1) % 3], t)]
             }
-            Self::Face { owner: FaceOwner::First, corner, weights } => [point_on_face(a, weights), b[corner]],
-            Self::Face { owner: FaceOwner::Second, corner, weights } => [a[corner], point_on_face(b, weights)],
+            Self::Face { owner: FeatureOwner::First, corner, weights } => [point_on_face(a, weights), b[corner]],
+            Self::Face { owner: FeatureOwner::Second, corner, weights } => [a[corner], point_on_face(b, weights)],
         }
     }
 }
 
-/// Vector to `point` from the point of a face with weights `v` and `w` of corners 1 and 2.
+/// Vector from a point of a face to `point`. The point of the face has the weights `v` and `w` of corners 1 and 2.
 #[inline]
 fn offset_from_face(face: &TriangleEdges, point: DVec3, [v, w]: [f64; 2]) -> DVec3 {
     (point - face.corners[0]) - face.edges[0] * v + face.edges[2] * w
@@ -262,8 +266,11 @@ pub(super) fn all_by_distance(a: &TriangleEdges, b: &TriangleEdges) -> [FeatureP
             return (squared, FeatureParameters::Edges { i, j, s, t });
         }
         let corner = k % 3;
-        let (owner, face, point) =
-            if k < 12 { (FaceOwner::First, a, b.corners[corner]) } else { (FaceOwner::Second, b, a.corners[corner]) };
+        let (owner, face, point) = if k < 12 {
+            (FeatureOwner::First, a, b.corners[corner])
+        } else {
+            (FeatureOwner::Second, b, a.corners[corner])
+        };
         let (squared, weights) = project_on_face(face, point);
         (squared, FeatureParameters::Face { owner, corner, weights })
     });

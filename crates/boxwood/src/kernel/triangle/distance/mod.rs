@@ -16,17 +16,19 @@
 //! corners. Below, u is the unit roundoff 2^-53. The length of a vector is at most sqrt(3) < 1.74 times its largest
 //! component. Second-order terms are far below the margins.
 //!
-//! *Upper bound.* The vector from p + d s to q + e t, per coordinate: q - p costs 1u of the span, d s and e t cost 2u
-//! each (a difference, a product), and two sums cost 1u each. That is 7u, and 8u for a corner over a face, whose
-//! weights may add up to 1 + u. With sqrt(3) and 2.5u for the length itself: `8 * 1.74 + 2.5 * 1.74 < 19u`.
+//! *Upper bound.* It is the length of the vector between two points p + d s and q + e t: p and q are corners, d and e
+//! edge vectors, s and t the positions of the points on the edges. Per coordinate, q - p costs 1u of the span, d s and
+//! e t cost 2u each (a difference, a product), and two sums cost 1u each. That is 7u, and 8u for a corner over a face,
+//! whose weights may add up to 1 + u. With sqrt(3) and 2.5u for the length itself: `8 * 1.74 + 2.5 * 1.74 < 19u`.
 //!
-//! *Lower bound.* Uses differences from one corner. The largest of them, the *size*, is at most the span. A dot product
-//! with a direction n costs 4u |n| 1.74 size (a difference, a product, two sums). The maximum over one triangle and the
-//! minimum over the other cost `8 * 1.74 = 13.9u`, and their difference 1.8u. The length of n and the division cost
-//! 3.5u of at most 1.74 size, which is 6.1u. The total is less than 22u of the size.
+//! *Lower bound.* It is the gap between the projections of the triangles on a direction n, divided by |n|. Corners are
+//! replaced by their differences from one corner; the largest component of these, the *size*, is at most the span. A
+//! dot product with n costs 4u |n| 1.74 size (a difference, a product, two sums). The maximum over one triangle and
+//! the minimum over the other cost `8 * 1.74 = 13.9u`, and their difference 1.8u. The length of n and the division
+//! cost 3.5u of at most 1.74 size, which is 6.1u. The total is less than 22u of the size.
 //!
-//! Bounds at most 10u of the size apart are accepted: the result is at most 10u + 22u too large and at most 19u too
-//! small.
+//! The upper bound is accepted as the result if the lower bound is at most 10u of the size below it. It is then at
+//! most 10u + 22u too large and at most 19u too small, so [`DISTANCE_ERROR`] is 32u.
 
 mod canonical;
 mod certificate;
@@ -51,9 +53,9 @@ pub(super) use exact::IntegerTrianglePair;
 use glam::DVec3;
 pub(super) use moving_pair::{DistanceSensitivity, MovingTriangles, NearPoints};
 
-/// Error bound of the distances returned by [`triangle_distance`] and [`point_triangle_distance`], as a share of
-/// the span: 32 * 2^-53. A distance may additionally be off by one subnormal step, 2^-1074. Derived in the module
-/// documentation.
+/// Error bound of the distances returned by [`triangle_distance`] and [`point_triangle_distance`], as a share of the
+/// span: 32 * 2^-53. The span is the largest coordinate difference on one axis. A distance may additionally be off by
+/// one subnormal step, 2^-1074. Derived in the module documentation.
 pub(crate) const DISTANCE_ERROR: f64 = 32.0 * F64_ROUNDING;
 
 /// Unit roundoff of `f64`: 2^-53.
@@ -92,7 +94,7 @@ pub(crate) fn triangle_distance(a: &[DVec3; 3], b: &[DVec3; 3]) -> (TriangleDist
     let ([first, second], swapped) = canonical_pair(a, b);
     let (mut result, decided_by) = match DistanceEstimate::new(&first, &second) {
         Some(estimate) if estimate.is_tight() => (
-            TriangleDistance { distance: estimate.value, points: estimate.pairing.points(&first, &second) },
+            TriangleDistance { distance: estimate.upper, points: estimate.pairing.points(&first, &second) },
             DecidedBy::Filter,
         ),
         _ => triangle_distance_exact(&first, &second),
@@ -103,7 +105,7 @@ pub(crate) fn triangle_distance(a: &[DVec3; 3], b: &[DVec3; 3]) -> (TriangleDist
     (result, decided_by)
 }
 
-/// Distance of two triangles for which the `f64` bounds are not close enough to each other.
+/// Implements [`triangle_distance`] for triangles for which the `f64` bounds are not close enough to each other.
 #[cold]
 fn triangle_distance_exact(a: &[DVec3; 3], b: &[DVec3; 3]) -> (TriangleDistance, DecidedBy) {
     let (intersect, decided_by) = triangles_intersect(a, b);
@@ -120,8 +122,8 @@ pub(crate) fn triangles_closer_than(a: &[DVec3; 3], b: &[DVec3; 3], distance: f6
     if !(distance > 0.0 && distance < f64::INFINITY) {
         return (distance > 0.0, DecidedBy::Filter);
     }
-    // Designed parts mostly have axis-aligned faces, so a gap of exactly the clearance is most frequent along an
-    // axis. This test decides it without integers.
+    // Designed parts mostly have axis-aligned faces, so a gap of exactly `distance` occurs mostly along an axis. This
+    // test decides such pairs without integers.
     if separated_on_axis(a, b, distance) {
         return (false, DecidedBy::Filter);
     }
@@ -172,8 +174,8 @@ fn subtraction_error(x: f64, y: f64, difference: f64) -> f64 {
 /// may be off by a vector of length up to `error`.
 pub(super) fn filter_within(a: &[DVec3; 3], b: &[DVec3; 3], radius: f64, error: f64) -> Option<bool> {
     let estimate = DistanceEstimate::new(a, b)?;
-    // The two points that give the distance may each be off by `error`, together 2 * `error`. Twice that also
-    // covers the rounding of the sums below.
+    // The two points that give the distance may each be off by `error`, so the distance by 2 * `error`. Twice that
+    // amount also covers the rounding of the sums below.
     if estimate.is_less_than(radius - 4.0 * error) == Some(true) {
         return Some(true);
     }

@@ -2,7 +2,7 @@
 
 use super::certificate::direction;
 use super::estimate::candidate_features;
-use super::features::{FeatureParameters, TriangleEdges, TriangleParts, nearest_features_of};
+use super::features::{FeatureParameters, TestedFeatures, TriangleEdges, nearest_features_of};
 use glam::DVec3;
 
 /// Two triangles for distance queries while the first one is translated.
@@ -10,14 +10,14 @@ use glam::DVec3;
 pub(in crate::kernel::triangle) struct MovingTriangles {
     a: TriangleEdges,
     b: TriangleEdges,
-    parts: TriangleParts,
+    parts: TestedFeatures,
 }
 
-/// Component of a translation of the first triangle that changes the distance of two features.
+/// Which component of a translation of the first triangle changes the distance of two features.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::kernel::triangle) enum DistanceSensitivity {
     /// The whole translation: both features are corners.
-    Any,
+    Whole,
     /// The component orthogonal to this edge: one feature is the edge, the other a corner.
     Across(DVec3),
     /// The component along [`NearPoints::direction`]: the features are two edges, or a corner and a face.
@@ -37,7 +37,7 @@ impl MovingTriangles {
     /// Prepares two triangles for distance queries while `a` is translated. The corners of `a` must be sorted.
     #[inline]
     pub(in crate::kernel) fn new(a: &[DVec3; 3], b: &[DVec3; 3]) -> Self {
-        Self { a: TriangleEdges::new(a), b: TriangleEdges::new(b), parts: TriangleParts::new(a) }
+        Self { a: TriangleEdges::new(a), b: TriangleEdges::new(b), parts: TestedFeatures::new(a) }
     }
 
     /// The first triangle, translated by `displacement`.
@@ -50,8 +50,8 @@ impl MovingTriangles {
         a
     }
 
-    /// Returns the approximately closest points after a displacement of the first triangle, and points on a second
-    /// feature pair that may be equally near.
+    /// Returns the approximately closest points after the first triangle is translated by `displacement`. The second
+    /// value is points on another feature pair that may be equally near.
     #[inline]
     pub(crate) fn nearest_points(&self, displacement: DVec3) -> (NearPoints, Option<NearPoints>) {
         let a = self.translated(displacement);
@@ -72,13 +72,13 @@ impl MovingTriangles {
                 (true, true) => DistanceSensitivity::Along,
                 (true, false) => DistanceSensitivity::Across(self.a.edges[i]),
                 (false, true) => DistanceSensitivity::Across(self.b.edges[j]),
-                (false, false) => DistanceSensitivity::Any,
+                (false, false) => DistanceSensitivity::Whole,
             },
         }
     }
 
-    /// Vector between the two points of `near`, from the first triangle to the second, after a displacement of the
-    /// first.
+    /// Vector between the two points of `near`, from the first triangle to the second, after the first triangle is
+    /// translated by `displacement`.
     #[inline]
     pub(in crate::kernel::triangle) fn gap(&self, near: &NearPoints, displacement: DVec3) -> DVec3 {
         near.pairing.gap(&self.translated(displacement), &self.b)
@@ -88,7 +88,7 @@ impl MovingTriangles {
 impl NearPoints {
     /// The point on the second triangle `b`.
     pub(crate) fn point(&self, b: &[DVec3; 3]) -> DVec3 {
-        // The second point does not depend on the first argument, the first triangle.
+        // The first argument, the first triangle, affects only the first point, which is not used.
         self.pairing.points(b, b)[1]
     }
 }

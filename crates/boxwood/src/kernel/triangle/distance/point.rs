@@ -14,17 +14,17 @@
 //! zero. On a degenerate triangle, the nearest point can be on more than one feature: corners are tested before
 //! edges, and low indices before high ones.
 //!
-//! **Signs in `f64`.** With u = 2^-53, in a dot product of two vectors x and y, differences cost 1u each, products
-//! 1u and sums 2u: 5u |x||y| by Cauchy-Schwarz. A side_i is the difference of two products of two dot products: (5
-//! + 5 + 1 + 1)u each, in total 24u |e|^2 |f||r|. Values and their bounds are compared as squares, which need no
-//! square root, with a margin for second-order terms and for the rounding of the bounds themselves. Underflow can
-//! hide less than [`UNDERFLOW_LOSS`].
+//! **Signs in `f64`.** Let u = 2^-53. In a dot product of two difference vectors x and y, the two differences cost 1u
+//! each, products 1u and sums 2u: 5u |x||y| by Cauchy-Schwarz. A side_i is the difference of two products of two dot
+//! products. Each of the two costs (5 + 5 + 1 + 1)u, in total 24u |e|^2 |f||r|. Values and their bounds are compared
+//! as squares, which avoids square roots. A margin covers second-order terms and the rounding of the bounds
+//! themselves. Underflow can hide less than [`UNDERFLOW_LOSS`].
 //!
-//! **Distances.** For a corner, the distance is the length of a difference. For an edge, the error of the
-//! parameter costs 12u |r| along the edge, and rounding costs 4u per coordinate: less than 28u of the span. The
-//! length costs 2.5u of itself, but where that matters, an error along the edge is of second order. For a face, a
-//! separating direction certifies the distance, as for two triangles. The weights may add up to 1 + 4u, so the
-//! error of the upper bound is at most 24u. All these errors are below [`DISTANCE_ERROR`].
+//! **Distances.** For a corner, the distance is the length of a difference. For an edge, the error of the parameter
+//! (the position on the edge) costs 12u |r| along the edge, and rounding costs 4u per coordinate: less than 28u of the
+//! span. The length costs 2.5u of itself. This matters only for large distances, where an error along the edge is of
+//! second order. For a face, a separating direction certifies the distance, as for two triangles. The weights may add
+//! up to 1 + 4u, so the error of the upper bound is at most 24u. All these errors are below [`DISTANCE_ERROR`].
 
 use super::canonical::sorted_corners;
 use super::certificate::{face_direction, max_component};
@@ -35,10 +35,11 @@ use super::{DISTANCE_ERROR, F64_ROUNDING, PointTriangleDistance, TriangleFeature
 use crate::kernel::triangle::DecidedBy;
 use glam::DVec3;
 
-/// Square of the error bound of a dot product e.r: 6u as a share of |e||r|, with u = 2^-53.
+/// Square of the error bound of a dot product e.r, with e an edge vector and r the vector from a corner to the point:
+/// 6u as a share of |e||r|, with u = 2^-53.
 const DOT_ERROR_SQUARED: f64 = (6.0 * F64_ROUNDING) * (6.0 * F64_ROUNDING);
 /// Square of the error bound of side_i, the value that decides on which side of edge i a point is: 26u as a share
-/// of |e|^2 |f||r|, with u = 2^-53.
+/// of |e|^2 |f||r|, with u = 2^-53. e and f are the edges at corner i, r the vector from this corner to the point.
 const SIDE_ERROR_SQUARED: f64 = (26.0 * F64_ROUNDING) * (26.0 * F64_ROUNDING);
 
 /// Accepted sizes of point and triangle (largest component of all coordinate differences). In this range products
@@ -48,15 +49,16 @@ const VALID_SIZES: std::ops::RangeInclusive<f64> =
 
 /// Upper bound of the square of an error that underflow can hide, added to every squared error bound.
 ///
-/// The computed square of a length is wrong only if it is below 2^-500. The square of a bound that it is a factor
-/// of is then less than (26u 2^-500 (2^62)^3)^2 < 2^-700, with u = 2^-53.
+/// The computed square of a length is wrong only if the length is below 2^-500. All other lengths are below 2^62. An
+/// error bound that has such a length as a factor is therefore below 26u 2^-500 (2^62)^3, with u = 2^-53. The square of
+/// this value is below 2^-700.
 const UNDERFLOW_LOSS: f64 = f64::from_bits((1023 - 700) << 52);
 
 /// Distance of a point and a closed triangle: 0 exactly if the point is on it.
 pub(crate) fn point_triangle_distance(point: DVec3, triangle: &[DVec3; 3]) -> (PointTriangleDistance, DecidedBy) {
     let point = point + DVec3::ZERO;
-    // Frequent case: queries at the vertices of a copy of the mesh. No sign is certain at a vertex, so `f64` would
-    // not decide it.
+    // Frequent case: the points are vertices of a copy of the mesh. At a vertex no sign is certain, so `f64` would not
+    // decide.
     if let Some(corner) = triangle.iter().position(|&corner| corner == point) {
         return (
             PointTriangleDistance { distance: 0.0, point, feature: TriangleFeature::Vertex(corner as u8) },
@@ -81,8 +83,7 @@ pub(crate) fn point_within(point: DVec3, triangle: &[DVec3; 3], radius: f64) -> 
     if let Some(found) = distance_f64(point, triangle) {
         let [u, v, w] = *triangle;
         let span = point.max(u).max(v).max(w) - point.min(u).min(v).min(w);
-        // Twice the error bound of the distance also covers the rounding of the bound itself and of the difference
-        // below.
+        // Twice the error bound of the distance also covers the rounding of `margin` and of the difference below.
         let margin = 2.0 * DISTANCE_ERROR * (span.max_element() + radius);
         if (found.distance - radius).abs() > margin {
             return (found.distance < radius, DecidedBy::Filter);
@@ -117,8 +118,8 @@ fn distance_f64(point: DVec3, corners: &[DVec3; 3]) -> Option<PointTriangleDista
     }
     let squares = [e[0].dot(e[0]), e[1].dot(e[1]), e[2].dot(e[2])];
     let distances_squared = [r[0].dot(r[0]), r[1].dot(r[1]), r[2].dot(r[2])];
-    // Projections of the point on the direction of edge i. `ahead` is positive if the point is past the start of
-    // the edge, `behind` if it is before the end.
+    // Dot products of edge i with vectors to the point. `ahead` is positive if the projection of the point is past the
+    // start of the edge, `behind` if it is before the end.
     let ahead = [e[0].dot(r[0]), e[1].dot(r[1]), e[2].dot(r[2])];
     let behind = [-e[0].dot(r[1]), -e[1].dot(r[2]), -e[2].dot(r[0])];
     let certain = |x: f64, scale: f64| x * x > scale + UNDERFLOW_LOSS;
@@ -138,7 +139,8 @@ fn distance_f64(point: DVec3, corners: &[DVec3; 3]) -> Option<PointTriangleDista
                 feature: TriangleFeature::Vertex(i as u8),
             });
         }
-        // side_i of the module documentation, with f_i = -e_last, so that f_i.r_i is `behind[last]`.
+        // `side` is side_i of the module documentation. Its vector f_i is the reverse of the edge `last`, which ends at
+        // corner i, so f_i.r_i is `behind[last]`.
         let side = squares[i] * behind[last] + e[i].dot(e[last]) * ahead[i];
         let bound = SIDE_ERROR_SQUARED * squares[i] * squares[i] * squares[last] * distances_squared[i];
         if !certain(side, bound) {

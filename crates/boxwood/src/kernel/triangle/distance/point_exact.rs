@@ -1,5 +1,5 @@
-//! Exact distance of a point and a triangle in integers. Short coordinates, as those of designed parts, are
-//! computed in `i128`: points exactly above edges and corners are common there, and `f64` does not decide them.
+//! Exact distance of a point and a triangle in integers. Coordinates with few bits, such as those of designed parts,
+//! are computed in `i128`. In such parts, points are often exactly above edges and corners, which `f64` does not decide.
 
 use super::features::{point_on_edge, point_on_face};
 use super::whole_vector::{WholeNumber, WholeVector, cross, dot, fits_i128, is_negative, is_positive, minus, whole};
@@ -108,8 +108,8 @@ impl<N: WholeNumber> PointDifferences<N> {
 
     /// The feature that contains the nearest point.
     fn feature(&self) -> TriangleFeature {
-        // `ahead[i]` is e_i.r_i, and `past[i]` is e_i.r_{i+1}. The vector f_i of [`super::point`] is the opposite
-        // of the edge that ends at corner i.
+        // With e and r the fields of `self`: `ahead[i]` is e_i.r_i, and `past[i]` is e_i.r_{i+1}. The vector f_i of
+        // [`super::point`] is the opposite of the edge that ends at corner i.
         let ahead = [0, 1, 2].map(|i| dot(&self.e[i], &self.r[i]));
         let past = [0, 1, 2].map(|i| dot(&self.e[i], &self.r[(i + 1) % 3]));
         let corner = |&i: &usize| !is_positive(&ahead[i]) && !is_negative(&past[(i + 2) % 3]);
@@ -152,8 +152,8 @@ impl<N: WholeNumber> PointDifferences<N> {
     }
 }
 
-/// Returns `rounded`, a rounded length, but at least the smallest positive number unless `from`, its exact square
-/// or multiple, is 0. Underflow therefore never yields a length of 0.
+/// Returns a rounded length, but 0 only if the exact length is 0: otherwise at least the smallest positive number.
+/// `from` is an exact number that is 0 exactly if the length is: its square, or a multiple of the square or length.
 fn nonzero_length<N: WholeNumber>(from: &N, rounded: f64) -> f64 {
     if is_positive(from) || is_negative(from) { rounded.max(5e-324) } else { 0.0 }
 }

@@ -14,8 +14,8 @@ pub(crate) fn coplanar_intersect(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
     for axis in 0..3 {
         let (a, b) = (a.map(|p| project(p, axis)), b.map(|p| project(p, axis)));
         let (turn_a, turn_b) = (orient2d(a[0], a[1], a[2]), orient2d(b[0], b[1], b[2]));
-        // Neither triangle has zero area in this projection. So neither is degenerate, they are coplanar, and the
-        // projection is one to one on their plane.
+        // Both triangles have an area in this projection. So neither is degenerate, they are coplanar, and the projection
+        // maps their plane one to one.
         if turn_a != Sign::Zero && turn_b != Sign::Zero {
             return !edge_separates(&a, turn_a, &b) && !edge_separates(&b, turn_b, &a);
         }
@@ -23,8 +23,8 @@ pub(crate) fn coplanar_intersect(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
     edgewise(a, b).is_some()
 }
 
-/// Returns true if all corners of `other` are strictly outside the line of one edge of `t`. `turn` is the
-/// orientation of `t`.
+/// Returns true if all corners of `other` are strictly on the outer side of the line of one edge of `t`. `turn`
+/// is the orientation of `t`.
 fn edge_separates(t: &[DVec2; 3], turn: Sign, other: &[DVec2; 3]) -> bool {
     (0..3).any(|i| other.iter().all(|&p| orient2d(t[i], t[(i + 1) % 3], p) == -turn))
 }

@@ -8,13 +8,14 @@
 //! ```text
 //! for each edge pq of one triangle and the other triangle t, with the sides of p and q relative to the plane of t:
 //!     equal and not zero   the edge misses t
-//!     not both zero        the line crosses the plane in one point: in t if the three signs (p, q, t_j, t_j+1) agree
+//!     not both zero        the line pq crosses the plane in one point; it is in t if the three signs
+//!                          orient3d(p, q, t_j, t_j+1) agree
 //!     both zero            t is in one plane with pq, or degenerate: decided in a projection that keeps its area
 //! ```
 //!
-//! This is the reference implementation of the other tests, and the one that finds a common point. The other tests pass degenerate
-//! triangles to it. A projection along an axis is used only if the exact area in it is not zero. It then maps the plane one to
-//! one, so every such axis gives the same result.
+//! This is the reference implementation for the other intersection tests, and the one that finds a common point. The
+//! other tests pass degenerate triangles to it. A projection along an axis is used only if the exact area in it is not
+//! zero. It then maps the plane one to one, so every such axis gives the same result.
 
 use crate::kernel::predicates::orient::{orient2d, orient3d};
 use crate::kernel::predicates::sign::Sign;

@@ -47,7 +47,7 @@ pub(crate) fn guigue_devillers(
         return Some(SignDecision::CoplanarOrDegenerate);
     }
     // Step 3: reversing one triangle flips its normal. Each triangle is reversed if needed so that the apex of the
-    // other is on its positive side.
+    // other (the vertex alone on its side of the plane) is on its positive side.
     let (apex_a, side_a) = apex(sides_of_a);
     let (apex_b, side_b) = apex(sides_of_b);
     let [a0, a1, a2] = oriented(a, apex_a, side_b);

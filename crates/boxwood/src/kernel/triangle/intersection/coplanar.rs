@@ -123,8 +123,8 @@ impl CoplanarTriangle<'_> {
     /// Returns true if corner x of the intersection comes before corner y in the direction of an edge of this
     /// triangle. Both are inside the edge; `x` and `y` are the features of the other triangle that contain them.
     fn is_before(&self, edge: usize, x: TriangleFeature, y: TriangleFeature) -> bool {
-        // The edge enters the other triangle through that triangle's edge j if the start of the edge is outside of
-        // j. The corner where it enters comes first.
+        // The edge enters the other triangle through that triangle's edge j if the start of the edge is on the outer side
+        // of edge j. The corner where it enters comes first.
         let enters = |j: u8| self.sides[edge][usize::from(j)] * self.turn == Sign::Negative;
         match (x, y) {
             (TriangleFeature::Edge(j), _) => enters(j),

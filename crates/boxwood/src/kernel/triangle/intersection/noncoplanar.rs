@@ -38,7 +38,7 @@ pub(super) fn noncoplanar(
     result
 }
 
-/// Adds the points where the boundary of `own` meets the plane of `other` and that are in `other`. `sides` are the
+/// Adds all points in which the boundary of `own` meets the plane of `other`, if they are in `other`. `sides` are the
 /// sides of the corners of `own` relative to this plane.
 fn add_ends(
     result: &mut TriangleIntersection,

@@ -1,6 +1,5 @@
-//! The feature pairs of the corners do not depend on the order of the triangles or of their corners, except that
-//! they are permuted in the same way. Their correctness is tested against rational arithmetic in the integration
-//! tests of contacts.
+//! Permuting the triangles or their corners permutes the feature pairs of the intersection's corners in the same way.
+//! That the pairs are correct is tested against rational arithmetic, in the integration tests of contacts.
 
 use super::{ExactPoint, IntersectionVertex, PlaneRelation, TriangleIntersection, triangle_intersection};
 use crate::kernel::triangle::{TriangleFeature, is_degenerate, triangles_intersect};
@@ -23,8 +22,8 @@ fn feature_pairs(intersection: &TriangleIntersection) -> Vec<[TriangleFeature; 2
     intersection.corners().iter().map(|corner| corner.features).collect()
 }
 
-/// Normalizes the start of a polygon: rotates its corners so that the smallest feature pair comes first. Segments
-/// of noncoplanar triangles are left unchanged.
+/// Makes polygons comparable: rotates the list of corners so that the smallest feature pair comes first. Segments
+/// of noncoplanar triangles, which have a direction, are left unchanged.
 fn rotated(mut pairs: Vec<[TriangleFeature; 2]>, kind: PlaneRelation) -> Vec<[TriangleFeature; 2]> {
     let first = (0..pairs.len()).min_by_key(|&i| pairs[i]).unwrap_or(0);
     if kind == PlaneRelation::Noncoplanar {

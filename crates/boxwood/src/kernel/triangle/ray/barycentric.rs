@@ -1,12 +1,12 @@
 //! Barycentric coordinates of the point where a ray crosses a triangle.
 //!
 //! The coordinate of corner i is `V_i / (V_0 + V_1 + V_2)`, with the determinants V_i of [`ray`](super). No V
-//! changes if the corners are taken relative to another point of the line. The point used is `g = o + t d`, with o
-//! the origin and d the direction of the ray, and with the computed `f64` t: it is on the line whatever the error
-//! of t, and next to the triangle, so the V are not larger than necessary. Rounding g would move it off the line,
-//! for distant origins by more than the size of the triangle. So g is a sum of two vectors: the product d t and
-//! the sum o + d t with their exact rounding errors (Dekker 1971; Knuth, The Art of Computer Programming 2,
-//! 4.2.2).
+//! changes if the corners are taken relative to another point of the ray's line instead of its origin. The point used
+//! is `g = o + t d`, with o the origin and d the direction of the ray, and with the computed `f64` t. It is on the line
+//! whatever the error of t, and next to the triangle, so the V are not larger than necessary. Rounding g would move it
+//! off the line, for distant origins by more than the size of the triangle. So g is stored as the sum of two vectors.
+//! The first is o + d t, rounded. The second contains the exact rounding errors of the product d t and of the sum
+//! (Dekker 1971; Knuth, The Art of Computer Programming 2, 4.2.2).
 //!
 //! **Error bound.** Let M be at least the largest |component| of a corner relative to the first vector, plus that
 //! of the second vector. With u = 2^-53, errors are as follows. A component of a corner relative to g takes 1u of
@@ -47,7 +47,7 @@ pub(crate) fn barycentric(ray: &BoundedRay, corners: &[DVec3; 3], crossing: &Ray
 }
 
 /// Barycentric coordinates of a crossing of the triangle's plane, computed in `f64`; `None` if their accuracy is
-/// not certain. `signs` are the exact signs of the three V.
+/// not certain. `signs` are the exact signs of the determinants V_0, V_1 and V_2 of the module documentation.
 fn across(ray: &BoundedRay, corners: &[DVec3; 3], t: f64, signs: [Sign; 3]) -> Option<[f64; 3]> {
     let offset = ray.direction * t;
     let far = ray.origin.abs().max_element() + offset.abs().max_element();
@@ -63,8 +63,8 @@ fn across_from_afar(ray: &BoundedRay, corners: &[DVec3; 3], t: f64, signs: [Sign
     relative_to(ray, corners, signs, [at, offset_tail + at_tail], 0.0)
 }
 
-/// Barycentric coordinates with g = `at + tail` as reference point. If `tail` was omitted, `far` is the value F of
-/// the error bound in the module documentation; otherwise 0.
+/// Barycentric coordinates, computed relative to the reference point g = `at + tail`. If the rounding errors `tail`
+/// are omitted (zero), `far` is the value F of the error bound in the module documentation; otherwise 0.
 #[inline(always)]
 fn relative_to(
     ray: &BoundedRay,
@@ -85,7 +85,7 @@ fn relative_to(
     let largest = rounded[0].abs().max(rounded[1].abs()).max(rounded[2].abs()).max_element() + tail.abs().max_element();
     let (square, length) = (largest * largest, ray.direction.abs().element_sum());
     let (size, offset_size) = (length * square, length * (largest * far));
-    // Both squares are in a range where no product overflowed and no significant product underflowed.
+    // `square` and `size` are in a range where no product overflowed and no significant product underflowed.
     let is_normal = |x: f64| (SUBNORMAL_LIMIT..SUBNORMAL_LIMIT.recip()).contains(&x);
     let is_accurate = (sum >= (size + offset_size * 0.5) * ERROR_SHARE) & at.is_finite() & tail.is_finite();
     (is_normal(square) && is_normal(size) && is_accurate)

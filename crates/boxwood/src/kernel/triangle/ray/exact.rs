@@ -15,8 +15,8 @@ pub(super) struct ExactRay {
     corners: [Vector; 3],
     direction: Vector,
     limit: f64,
-    /// The ray parameter is `quotient * 2^exponent`, where `quotient` is the quotient of two integers computed
-    /// here.
+    /// A ray parameter is `quotient * 2^exponent`, where `quotient` is the numerator divided by the denominator
+    /// that the methods compute.
     exponent: i32,
 }
 
@@ -50,7 +50,7 @@ impl ExactRay {
     /// Ray parameter of the crossing with the triangle's plane; the line of the ray must cross the plane in one
     /// point. Returns `(numerator, denominator, exponent)` of `numerator / denominator * 2^exponent`, with a
     /// positive denominator.
-    pub(super) fn time(&self) -> (Integer, Integer, i32) {
+    pub(super) fn plane_parameter(&self) -> (Integer, Integer, i32) {
         let normal = self.normal();
         let (numerator, denominator) = (dot(&normal, &self.corners[0]), dot(&normal, &self.direction));
         let negative = sign(&denominator) == Sign::Negative;
@@ -58,10 +58,10 @@ impl ExactRay {
         (numerator, denominator, self.exponent)
     }
 
-    /// Returns the crossing with the triangle's plane if it is on the ray. The line of the ray must cross the
-    /// plane in one point.
+    /// Returns the crossing of the ray with the triangle's plane; `None` if it is before the origin or beyond the
+    /// limit of the ray. The line of the ray must cross the plane in one point.
     pub(super) fn across(&self, signs: [Sign; 3]) -> Option<RayCrossing> {
-        let (numerator, denominator, _) = self.time();
+        let (numerator, denominator, _) = self.plane_parameter();
         let on_ray = sign(&numerator) != Sign::Negative && self.within_limit(&numerator, &denominator);
         on_ray.then(|| RayCrossing { t: self.value(&numerator, &denominator), kind: CrossingKind::Across(signs) })
     }
@@ -77,7 +77,7 @@ impl ExactRay {
     /// Compares the ray parameter of the crossing with the triangle's plane with the limit of the ray, which must
     /// be finite and not negative.
     pub(super) fn crossing_against_limit(&self) -> Ordering {
-        let (numerator, denominator, _) = self.time();
+        let (numerator, denominator, _) = self.plane_parameter();
         self.compare_with_limit(&numerator, &denominator)
     }
 
@@ -145,8 +145,8 @@ impl ExactRay {
         let (x, y, d) = (&self.corners[i], &self.corners[j], &self.direction);
         let square = dot(d, d);
         let (ahead_x, ahead_y) = (dot(x, d), dot(y, d));
-        // Both cross products are normal to the plane of the line and the edge. One component of each is therefore
-        // enough to tell on which side of the line the ends of the edge are.
+        // `side_x` and `side_y` are both normal to the plane of the ray and the edge. One component of each is therefore
+        // enough to tell on which side of the ray's line x and y, the ends of the edge, are.
         let (side_x, side_y) = (cross(d, x), cross(d, y));
         let barycentric = |of_i: f64, of_j: f64| {
             let mut barycentric = [0.0; 3];

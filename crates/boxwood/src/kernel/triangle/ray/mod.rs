@@ -4,10 +4,13 @@
 //!
 //! ```text
 //! V_0 = det[d, q, r],  V_1 = det[d, r, p],  V_2 = det[d, p, q];     V_0 + V_1 + V_2 = n . d,  n the normal
-//! two V of strictly opposite sign      the line misses: x = sum w_i c_i on it, w >= 0, has w_i V_j = w_j V_i
+//! two V of strictly opposite sign      the line of the ray misses the triangle
 //! none negative (or none positive)     not all zero: n . d is not zero, and the line crosses the triangle at s = n . p / n . d
 //! all zero                             the line is in the plane of the triangle, or that is a segment or a point
 //! ```
+//!
+//! The first rule: if the line contains a point of the triangle, with weights w_i >= 0 of the corners, then
+//! w_i V_j = w_j V_i for all i and j. So no two V have strictly opposite signs.
 //!
 //! Up to its sign, a V depends only on an edge and the ray, and its sign is computed exactly. A ray that leaves
 //! one triangle across an edge therefore enters its neighbor, and a closed surface has no gaps. If all V are zero,
@@ -27,14 +30,14 @@ mod parity;
 
 pub(crate) use barycentric::barycentric;
 pub(in crate::kernel) use exact::hull_contains_origin;
-pub(crate) use order::{PassageTime, compare_along_ray};
+pub(crate) use order::{PlaneParameter, compare_along_ray};
 pub(crate) use parity::{RayPassage, ray_passage};
 
 use super::DecidedBy;
 use super::distance::sorted_corners;
 use crate::kernel::predicates::integer::{Integer, common_exponent};
 use crate::kernel::predicates::orient::{
-    F64_ROUNDING, F64_UNDERFLOW_GUARD, ORIENT3D_ERROR, difference_is_exact, to_integers,
+    F64_ROUNDING, F64_UNDERFLOW_GUARD, ORIENT3D_ERROR, require_exact_difference, to_integers,
 };
 use crate::kernel::predicates::rational::{cross, dot, sign};
 use crate::kernel::predicates::ring::Ring;
@@ -90,8 +93,9 @@ pub(crate) fn ray_crossing(ray: &BoundedRay, corners: &[DVec3; 3]) -> (Option<Ra
     }
 }
 
-/// [`ray_crossing`] for a triangle whose interior the line of the ray is known to cross. Then all three V of the
-/// module documentation have the sign of n . d, and none is zero, so their signs need not be computed.
+/// [`ray_crossing`] for a triangle whose interior the line of the ray is known to cross. The determinants V_i of the
+/// module documentation then all have the sign of n . d, with n the normal and d the direction. None is zero, so their
+/// signs need not be computed.
 #[inline]
 pub(crate) fn interior_crossing(ray: &BoundedRay, corners: &[DVec3; 3]) -> (Option<RayCrossing>, DecidedBy) {
     let found = match time_filtered(ray, corners) {
@@ -102,8 +106,8 @@ pub(crate) fn interior_crossing(ray: &BoundedRay, corners: &[DVec3; 3]) -> (Opti
     found
 }
 
-/// Computes the signs of the three V of the module documentation. Returns `None` if two signs are opposite,
-/// because the line of the ray then misses the triangle; and the stage that decided.
+/// Computes the signs of the determinants V_0, V_1 and V_2 of the module documentation, and returns the stage that
+/// decided them. The signs are `None` if two are opposite: the line of the ray then misses the triangle.
 #[inline(always)]
 fn edge_signs(ray: &BoundedRay, corners: &[DVec3; 3]) -> (Option<[Sign; 3]>, DecidedBy) {
     // No `map` here: the compiler does not inline it.
@@ -147,14 +151,15 @@ fn edge_signs_exact(
     (unless_opposite([sign(found[0], q, r), sign(found[1], r, p), sign(found[2], p, q)]), DecidedBy::Exact)
 }
 
-/// First intersection of a ray with a triangle for which all V of the module documentation are zero: its plane
-/// contains the ray, or it is degenerate. The ray parameter is rounded once from its exact value.
+/// First intersection of a ray with a triangle for which all determinants V_i of the module documentation are zero.
+/// Either the plane of the triangle contains the ray, or the triangle is degenerate. The ray parameter is rounded once
+/// from its exact value.
 pub(super) fn crossing_in_plane(ray: &BoundedRay, corners: &[DVec3; 3]) -> Option<RayCrossing> {
     ExactRay::new(ray, corners).in_plane()
 }
 
-/// Returns the crossing with the triangle's plane if it is on the ray. `t` is its computed parameter, whose sign
-/// is certain.
+/// Returns the crossing of the ray with the triangle's plane; `None` if it is before the origin or beyond the limit of
+/// the ray. `t` is the computed parameter of the crossing; its sign is certain.
 #[inline]
 fn across(ray: &BoundedRay, corners: &[DVec3; 3], t: f64, signs: [Sign; 3]) -> Option<RayCrossing> {
     let before_limit = t < ray.limit * (1.0 - 2.0 * RAY_ERROR);
@@ -217,7 +222,7 @@ fn volume_i128(ray: &BoundedRay, u: DVec3, v: DVec3) -> Option<Sign> {
     let rows = [u - ray.origin, v - ray.origin];
     for (row, point) in rows.iter().zip([u, v]) {
         for axis in 0..3 {
-            difference_is_exact(point[axis], ray.origin[axis], row[axis])?;
+            require_exact_difference(point[axis], ray.origin[axis], row[axis])?;
         }
     }
     let [d] = to_integers([ray.direction.to_array()], 40)?;
@@ -243,7 +248,7 @@ impl Quotient {
     fn new(ray: &BoundedRay, &[a, b, c]: &[DVec3; 3]) -> Self {
         let (u, v, p, d) = (b - a, c - a, a - ray.origin, ray.direction);
         let (left, right) = (DVec3::new(u.y * v.z, u.z * v.x, u.x * v.y), DVec3::new(u.z * v.y, u.x * v.z, u.y * v.x));
-        // `SUBNORMAL_LIMIT` covers underflow: a product that underflows loses less than 10u of it.
+        // `SUBNORMAL_LIMIT` covers underflow: a product that underflows loses less than 10u of `SUBNORMAL_LIMIT`.
         let (n, size) = (left - right, left.abs() + right.abs() + DVec3::splat(SUBNORMAL_LIMIT));
         Self {
             numerator: n.dot(p),
@@ -254,8 +259,8 @@ impl Quotient {
     }
 }
 
-/// Ray parameter of the crossing with the triangle's plane, within [`RAY_ERROR`], and the sign of n . d; `None` if
-/// `f64` cannot guarantee both.
+/// Ray parameter of the crossing with the triangle's plane, within [`RAY_ERROR`], and the sign of n . d, with n the
+/// normal of the triangle and d the direction of the ray. `None` if `f64` cannot guarantee both.
 ///
 /// The sign of the parameter is exact, too. The parameter does not depend on the order of the corners.
 #[inline]
@@ -276,8 +281,8 @@ fn time_filtered(ray: &BoundedRay, corners: &[DVec3; 3]) -> Option<(f64, Sign)> 
         & (t.abs() > SUBNORMAL_LIMIT)
         & (both > SUBNORMAL_LIMIT);
     let is_finite = (both < f64::INFINITY) & t.is_finite();
-    // Sorting the corners either preserved the orientation of the triangle or reversed it; then n . d has the
-    // opposite sign.
+    // Sorting the corners preserves or reverses the orientation of the triangle. If it is reversed, `denominator` has the
+    // opposite sign of n . d.
     let preserved = (indices[1] + 3 - indices[0]) % 3 == 1;
     let sign = if (denominator > 0.0) == preserved { Sign::Positive } else { Sign::Negative };
     (is_accurate & is_normal & is_finite).then_some((t, sign))

@@ -11,15 +11,16 @@ use std::cmp::Ordering;
 
 /// Parameter at which a ray crosses the plane of a triangle, in `f64` with an error bound.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct PassageTime {
+pub(crate) struct PlaneParameter {
     corners: [DVec3; 3],
     value: f64,
     /// Twice an error bound of `value`; infinite or NaN if the error is not bounded.
     error: f64,
 }
 
-impl PassageTime {
-    /// Computes the parameter n . p / n . d and its error bound.
+impl PlaneParameter {
+    /// Computes the parameter n . p / n . d and its error bound. n is the normal of the triangle, p a corner relative
+    /// to the origin of the ray, and d the direction of the ray.
     ///
     /// Let e and f be the error bounds of the numerator x = n . p and the denominator y = n . d. The quotient x /
     /// y then has an error of at most (e + |x / y| f) / (|y| - f). Twice this value is stored. Since e is at least
@@ -44,7 +45,7 @@ impl PassageTime {
 
 /// Compares the exact parameters at which a ray crosses the planes of two triangles. Both must be positive.
 #[inline]
-pub(crate) fn compare_along_ray(ray: &BoundedRay, a: &PassageTime, b: &PassageTime) -> Ordering {
+pub(crate) fn compare_along_ray(ray: &BoundedRay, a: &PlaneParameter, b: &PlaneParameter) -> Ordering {
     // If an error is NaN, this comparison is false, and integers decide.
     if (a.value - b.value).abs() > a.error + b.error {
         return a.value.total_cmp(&b.value);
@@ -54,13 +55,13 @@ pub(crate) fn compare_along_ray(ray: &BoundedRay, a: &PassageTime, b: &PassageTi
 
 /// [`compare_along_ray`] in integers, for parameters that `f64` cannot order.
 #[cold]
-fn compare_along_ray_exact(ray: &BoundedRay, a: &PassageTime, b: &PassageTime) -> Ordering {
+fn compare_along_ray_exact(ray: &BoundedRay, a: &PlaneParameter, b: &PlaneParameter) -> Ordering {
     // Coincident triangles, which are frequent where a surface was modeled twice.
     if a.corners.iter().all(|corner| b.corners.contains(corner)) {
         return Ordering::Equal;
     }
     let ((numerator_a, denominator_a, exponent_a), (numerator_b, denominator_b, exponent_b)) =
-        (ExactRay::new(ray, &a.corners).time(), ExactRay::new(ray, &b.corners).time());
+        (ExactRay::new(ray, &a.corners).plane_parameter(), ExactRay::new(ray, &b.corners).plane_parameter());
     let shift = exponent_a - exponent_b;
     let left = numerator_a.times(&denominator_b).shifted(shift.max(0) as u32);
     let right = numerator_b.times(&denominator_a).shifted((-shift).max(0) as u32);
@@ -74,8 +75,8 @@ mod tests {
 
     /// The order decided in `f64` always equals the order in integers.
     ///
-    /// The ray crosses the two planes at equal parameters, a few rounding steps apart, or far apart, near the
-    /// origin and far from it. Coordinates have many sizes.
+    /// The test cases: the ray crosses two planes at equal parameters, at parameters that differ by a few rounding steps,
+    /// or at very different ones. The crossings are near the origin or far from it, and coordinates have many magnitudes.
     #[test]
     fn f64_order_matches_integers() {
         let mut random = Random::new(0x0dde);
@@ -90,9 +91,9 @@ mod tests {
             // A large triangle, and a copy of it in which one corner is slightly moved.
             let a = [u, v, w].map(|corner| origin + (direction * near + corner) * scale);
             let b = [a[0], a[1], a[2] + aside * (near * near * scale)];
-            let times = [a, b].map(|corners| PassageTime::new(&line, corners));
+            let times = [a, b].map(|corners| PlaneParameter::new(&line, corners));
             let are_ahead = times.iter().all(|time| {
-                let (numerator, denominator, _) = ExactRay::new(&line, &time.corners).time();
+                let (numerator, denominator, _) = ExactRay::new(&line, &time.corners).plane_parameter();
                 sign(&numerator) != Sign::Zero && sign(&numerator) == sign(&denominator)
             });
             if are_ahead {

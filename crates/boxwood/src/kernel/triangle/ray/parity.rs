@@ -1,7 +1,7 @@
 //! Ray-triangle test for counting crossings of a closed surface.
 //!
-//! A ray through an edge crosses exactly one of its two triangles, a ray through a vertex crosses a consistent number of the
-//! triangles around it, and a ray never crosses a triangle in whose plane it is.
+//! A ray through an edge crosses exactly one of its two triangles. A ray through a vertex crosses as many of the triangles
+//! around it as a ray that passes next to the vertex. A ray never crosses a triangle in whose plane it is.
 //!
 //! The ray starts at o, and its direction d is perturbed: d' = d + (e, e^2, e^3), and the result is the one for
 //! all sufficiently small e > 0 (simulation of simplicity: Edelsbrunner and Muecke 1990). With the determinants
@@ -22,9 +22,10 @@
 //! - *All V' have one sign.* The perturbed line crosses the interior, at s' = n . p / n . d'. If n . p = 0, o is on the triangle.
 //!   Otherwise the signs of both decide whether the crossing is ahead of o.
 //!
-//! **Only triangles that the unperturbed ray intersects matter.** As e goes to 0, points o + s' d' of a triangle, s' >= 0, stay in
-//! it. So s' is bounded and has a limit s, at which the ray intersects the triangle. So if there is a crossing with s' > 0, n . d is
-//! not zero (otherwise n . p = 0), and s' goes to s = n . p / n . d. Two V of opposite sign are therefore a miss.
+//! **Only triangles that the unperturbed ray intersects matter.** Let the perturbed ray cross a triangle at o + s' d', with s' > 0,
+//! for all sufficiently small e. As e goes to 0, these points stay in the triangle, so s' is bounded and has a limit s. The
+//! unperturbed ray therefore intersects the triangle at s. n . d is not zero, because otherwise n . p = 0, and s = n . p / n . d.
+//! Two V of opposite sign are therefore a miss.
 //!
 //! **With a limit**, crossings with s below the limit count. If s equals the limit, the end of the ray is on the
 //! triangle; this case is reported as such even if the perturbed ray misses the triangle. So if neither end is on
@@ -78,8 +79,8 @@ pub(crate) fn ray_passage(ray: &BoundedRay, corners: &[DVec3; 3]) -> (RayPassage
     }
 }
 
-/// [`ray_passage`] for a ray in whose line, or plane, an edge or a corner of the triangle lies: some of its V are
-/// zero. The perturbed direction decides.
+/// [`ray_passage`] for a triangle of which an edge is in one plane with the line of the ray: some of the determinants
+/// V_i (`signs`) are zero. The perturbed direction decides.
 #[cold]
 fn by_perturbation(ray: &BoundedRay, corners: &[DVec3; 3], signs: [Sign; 3]) -> RayPassage {
     if ray.limit != f64::INFINITY && ExactRay::new(ray, corners).ends_on_triangle() {

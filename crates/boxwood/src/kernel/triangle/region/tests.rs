@@ -1,5 +1,5 @@
-//! Tests that triangles that just touch a region intersect it, and that they do not intersect a region that is one
-//! rounding step smaller.
+//! Triangles that just touch a region intersect it. The same triangles do not intersect a region that is one rounding
+//! step smaller.
 
 use super::{Ball, Clipper, HalfSpace};
 use glam::DVec3;

@@ -9,8 +9,8 @@
 //! are convex and contain v. If they contain another common point p, both contain the whole segment vp. So they
 //! intersect beyond v exactly if their cones at v have a common ray. With all vectors relative to v and brackets
 //! for determinants, `(a x b) x (c x d) = [acd] b - [bcd] a = [abd] c - [abc] d` is the direction of the
-//! intersection line of the planes. Each cone contains the ray from v in this direction, its opposite, or neither
-//! of them. The signs of the same four determinants decide which one:
+//! intersection line of the planes. Each cone contains the ray from v in this direction (the ray of sign +), its
+//! opposite (the ray of sign -), or neither of them. The signs of the same four determinants decide which one:
 //!
 //! ```text
 //! c, d strictly on one side of the plane of v, a, b, or a, b of that of v, c, d      no common ray
@@ -32,9 +32,9 @@
 //! **Flat neighbors** are frequent in designed meshes. Their signs are zero, so all of them would need exact
 //! arithmetic. To avoid that, `f64` first searches for a separating linear function of one of two kinds. The first
 //! kind is positive on the rays of one cone and negative on the rays of the other. The second kind is the side of
-//! an edge line in a projection: the third corner of that triangle is on one side, and the unshared corners of the
-//! other triangle are on the other. On the line itself, the first triangle contains only its edge, and the other
-//! only shared vertices.
+//! the line of a triangle's edge in a projection: the third corner of this triangle is on one side, and the
+//! unshared corners of the other triangle are on the other side. The line itself contains only the edge of this
+//! triangle, and of the other triangle only shared vertices.
 
 pub(crate) mod filter8;
 
@@ -128,7 +128,7 @@ fn intersect_beyond_vertex(v: DVec3, ab: [DVec3; 2], cd: [DVec3; 2]) -> (bool, D
 }
 
 /// Returns true if two cones at v are certainly on opposite sides of a plane through v. The normal of the plane is
-/// the difference of the middle directions of the cones.
+/// the difference of the two middle directions, one per cone.
 #[inline]
 fn certainly_separated(v: DVec3, ab: [DVec3; 2], cd: [DVec3; 2]) -> bool {
     // If a length is zero, underflows or overflows, the direction is NaN or infinite. No sign is certain then, and
@@ -241,7 +241,7 @@ fn intersect_beyond_edge_exact([u, v]: [DVec3; 2], [a, b]: [DVec3; 2]) -> bool {
             return orient2d(u, v, b) == turn;
         }
     }
-    // Here a is on the line uv. If b is on this line too, any axis on which u and v differ orders all four points.
+    // Here the third vertex a is on the line uv. If b is too, any axis on which u and v differ orders all four points.
     let axis = (0..3).find(|&axis| u[axis] != v[axis]).unwrap_or(0);
     let (low, high) = (u[axis].min(v[axis]), u[axis].max(v[axis]));
     let below = a[axis] < low && b[axis] < low;

@@ -42,8 +42,8 @@ pub(super) fn best_separating_normal(pair: &SweptTrianglePair, t: f64) -> DVec3 
     let edge_normals = edges_b.into_iter().chain(edges_a).map(|edge| (v - edge * edge.dot(v)).normalize_or_zero());
     let all = || faces.into_iter().chain(pairs.clone()).chain(edge_normals.clone()).chain([v]);
     let closing = all().map(|n| if n.dot(v) > 0.0 { -n } else { n }).filter(|n| n.dot(v) < -MIN_IMPROVEMENT);
-    // Also tries directions orthogonal to the motion. If all features are nearly in one plane with the motion,
-    // those that approached may have passed already because of rounding.
+    // Also tries directions orthogonal to the motion. If all features are nearly in one plane with the motion, the
+    // triangles may overlap slightly along all directions against the motion, because the time `t` is rounded.
     let sliding = all().flat_map(|n| [n, -n]).filter(|n| n.dot(v).abs() <= MIN_IMPROVEMENT);
     let (mut best, mut normal) = (f64::NEG_INFINITY, -v);
     for direction in closing.chain(sliding) {
@@ -69,8 +69,8 @@ pub(super) fn to_unit(vector: DVec3) -> DVec3 {
     vector * power_below(vector.abs().max_element())
 }
 
-/// Inverse of a power of two near `size`. Both powers are normal numbers; a subnormal `size` times the result
-/// stays below one.
+/// Inverse of a power of two near `size`. The power and its inverse are normal numbers. If `size` is subnormal, its
+/// product with the inverse stays below one.
 pub(super) fn power_below(size: f64) -> f64 {
     let exponent = (size.to_bits() >> 52).clamp(1, 2045);
     f64::from_bits((2046 - exponent) << 52)

@@ -37,7 +37,7 @@ impl TimeBounds {
         self.high - self.low.max(0.0) <= SWEEP_ERROR
     }
 
-    /// Bounds of the exact time, given the time `t` from 0 to 1 that was rounded once.
+    /// Bounds of an exact time from 0 to 1, given the time `t` that was rounded once.
     pub(super) fn around(t: f64) -> Self {
         Self { low: t.next_down().max(0.0), high: t.next_up().min(1.0), sign: Some(Sign::Positive) }
     }
@@ -46,9 +46,9 @@ impl TimeBounds {
 impl ContactVectors {
     /// Bounds of the contact time `n.gap / n.motion`, computed in `f64`.
     ///
-    /// Numerator and denominator have the error bound of orient3d; `n.motion` has one difference less. With
-    /// `above` the numerator, `below` the denominator and t the quotient, the error of t is at most (error above +
-    /// |t| error below) / (|below| - error below).
+    /// Numerator and denominator have the error bound of orient3d, which has one rounded difference more than
+    /// `n.motion`. With `above` the numerator, `below` the denominator and t the quotient, the error of t is at most
+    /// (error above + |t| error below) / (|below| - error below).
     #[inline]
     pub(super) fn time(&self, motion: DVec3) -> TimeBounds {
         let [[u, to_u], [w, to_w]] = self.across;

@@ -11,8 +11,8 @@
 //! ```
 //!
 //! The smallest of the lower bounds is returned. It is never late, because it is at most the lower bound of the
-//! first contact. It is early by at most the width of the interval that it belongs to, because the exact time of
-//! no contact is before the first contact.
+//! first contact. The exact time that it bounds is not before the first contact. It is therefore early by at most the
+//! difference between the two bounds of this time.
 
 use super::contact_normal::{best_separating_normal, orthogonal_to_contact};
 use super::contact_time::{ContactVectors, TimeBounds};
@@ -157,8 +157,8 @@ impl<'a> TimedContacts<'a> {
         self.exact = true;
         let timed_contact = &mut self.list[index];
         let time = self.pair.contact_vectors(timed_contact.contact).time_exact(self.pair.motion);
-        // A lower bound is never decreased, so that the result does not depend on whether `until` is tested before
-        // or after.
+        // A lower bound is never decreased, so that the result does not depend on whether `until` is tested before or after
+        // the time is computed in integers.
         timed_contact.time = TimeBounds { low: time.low.max(timed_contact.time.low), ..time };
         timed_contact.exact = true;
     }
@@ -181,8 +181,8 @@ impl<'a> TimedContacts<'a> {
     }
 
     /// Builds the result for the first contact. If several contacts may be the first, point and normal are
-    /// computed from the one with the narrowest time bounds. Nearly parallel edges, or faces nearly parallel to
-    /// the motion, have wide bounds and give inaccurate points and normals.
+    /// computed from the one with the narrowest time bounds. Contacts of nearly parallel edges, or with a face nearly
+    /// parallel to the motion, have wide time bounds and give inaccurate points and normals.
     fn impact(&self, timed_contact: &TimedContact, projected: &ProjectedPair<'_>) -> TriangleImpact {
         let t = timed_contact.time.low.max(0.0);
         let latest = self.all().iter().fold(f64::INFINITY, |latest, timed_contact| latest.min(timed_contact.time.high));

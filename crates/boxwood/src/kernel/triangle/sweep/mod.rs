@@ -1,19 +1,19 @@
 //! First contact of a translated triangle with a resting one, or the first time at which the distance of the two
 //! is at most a radius.
 //!
-//! With v the motion, `a + t v` intersects `b` where t v is in D = b - a, the convex hull of the nine differences
-//! of their corners. D is convex, so the times of contact form an interval. The query is whether this interval
-//! intersects [0, 1], and where it begins. A point or a segment is a triangle with equal corners and needs no
-//! special case.
+//! With v the motion of triangle a, `a + t v` intersects the resting triangle b exactly if t v is in D = b - a.
+//! D is the convex hull of the nine differences of their corners. D is convex, so the times of contact form an
+//! interval. The query is whether this interval intersects [0, 1], and where it begins. A point or a segment is
+//! a triangle with equal corners and needs no special case.
 //!
-//! - Radius 0 (`first_touch`): signs of determinants of the projections along the motion (`projection`) decide whether
-//!   there is a contact. Its time is a quotient of two other determinants (`contact_time`).
+//! - Radius 0 (`first_touch`): signs of determinants of the projections along the motion (`projection`) decide
+//!   whether there is a contact. Its time is a quotient of two other determinants (`contact_time`).
 //! - Positive radius (`within_radius`): the distance is a convex function of time, and the gap along any direction
 //!   gives a lower bound of the time of contact. Newton's method therefore never steps past the contact. Integers
 //!   decide near misses (`swept_prism`).
 //!
-//! Corners are sorted first, so the result depends only on the two sets of corners, the motion and the radius. The time
-//! is rounded *down*, so the minimum over many pairs is never late.
+//! Corners are sorted first, so the result depends only on the two sets of corners, the motion and the radius.
+//! The time is rounded *down*, so the minimum over many pairs is never late.
 
 mod contact_normal;
 mod contact_time;
@@ -70,8 +70,8 @@ pub(crate) fn first_impact(
     (impact.filter(|impact| impact.t <= until), decided_by)
 }
 
-/// Two triangles and the motion of the first one, `a`. Once the quick test has not rejected the pair, corners are
-/// sorted and negative zeros are replaced by positive ones.
+/// Two triangles and the motion of the first one, `a`. If the quick test `certainly_misses` does not reject a pair, its
+/// corners are sorted, and negative zeros are replaced by positive ones.
 #[derive(Clone, Copy, Debug)]
 struct SweptTrianglePair {
     a: [DVec3; 3],
@@ -99,9 +99,9 @@ impl SweptTrianglePair {
 /// Returns true if two bounding boxes stay farther apart than `radius` while `a` moves by `v`, up to time `until`
 /// or to the end of the motion. Boxes are given by their lower and upper corners.
 ///
-/// If a time t is reported, the exact time is at most t + 2^-40. Twice that margin also covers the rounding of the
-/// displacement, unless the displacement underflows. The distance of the boxes takes two differences, each with an
-/// error of 2^-53 of its result.
+/// Computed contact times may be early by 2^-40, so the boxes must stay apart for longer than `until`. The time added
+/// is twice 2^-40, which also covers the rounding of the displacement, unless the displacement underflows. The distance
+/// of the boxes takes two differences, each with an error of 2^-53 of its result.
 #[inline(always)]
 pub(crate) fn boxes_miss(a: [DVec3; 2], b: [DVec3; 2], v: DVec3, radius: f64, until: f64) -> bool {
     let share = until + 2.0 * SWEEP_ERROR;

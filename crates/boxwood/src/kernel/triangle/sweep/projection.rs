@@ -7,8 +7,8 @@
 //! corner q_j of b, edge i of a      det[v, p_{i+1} - q_j, p_{i+2} - q_j]
 //! ```
 //!
-//! These 18 signs decide everything. A corner projects onto a triangle if no two of its three signs are opposite (see
-//! `triangle/ray`). Two projected edges cross if each separates the ends of the other.
+//! These 18 signs decide everything. A corner projects onto a triangle if no two of its three signs are
+//! opposite (see `triangle/ray`). Two projected edges cross if each separates the ends of the other.
 //!
 //! **The list is complete.** Where contact begins, after the start, a corner is on the other triangle, or two edges
 //! cross whose projections cross. Proof: take a common point x at that time.
@@ -27,10 +27,10 @@
 //!
 //! **In `f64`.** Let u = 2^-53, k the axis of the largest component of v, V its magnitude, and c a difference of
 //! two corners with |components| of at most C. Then w = (c v_k - c_k v) without component k is the projection of c
-//! along v, and w x w' = v_k det[v, c, c']. A component of w has two products (1u, and 1u of the difference c) and
-//! a difference (1u), of at most C V each: an error of 6u C V = E. With |w| <= W, w x w' has an error of 2 (2 W E
-//! + E^2) from the errors of w and w', and 4u W^2 from its own roundings. One bound is used for all 18
-//! determinants.
+//! along v. With w' the projection of another difference c', w x w' = v_k det[v, c, c']. A component of w has
+//! two products (1u, and 1u of the difference c) and a difference (1u), of at most C V each: an error of 6u C V
+//! = E. With |w| <= W, w x w' has an error of 2 (2 W E + E^2) from the errors of w and w', and 4u W^2 from its
+//! own roundings. One bound is used for all 18 determinants.
 
 use super::SweptTrianglePair;
 use super::projected_sides::{ProjectedPosition, ProjectedSides};
@@ -133,8 +133,7 @@ impl<'a> ProjectedPair<'a> {
         let error = 5.0 * max_projected * (component_error + U * max_projected)
             + 3.0 * component_error * component_error
             + UNDERFLOW;
-        // A maximum does not propagate NaN. NaN is only possible after an overflow, which is therefore tested
-        // separately.
+        // The maximum ignores NaN. NaN is only possible after an overflow, which is therefore tested separately.
         let is_bound = max_difference * v[2].abs() < f64::MAX / 4.0 && error < f64::INFINITY;
         let error = if is_bound { error } else { f64::INFINITY };
         let (mut of_a, mut of_b) = ([[0.0; 3]; 3], [[0.0; 3]; 3]);
@@ -162,7 +161,7 @@ impl<'a> ProjectedPair<'a> {
     /// Returns true if the triangles are certainly not in contact at any time on the line of motion.
     #[inline]
     pub(super) fn certainly_misses(&self) -> bool {
-        // If `a` is a point, every contact is one of its own corner, so the corners of `b` need not be tested.
+        // If `a` is a point, every contact is a contact of a corner of `a`, so the corners of `b` need not be tested.
         let other = self.of_a.outside() == 0b111 || is_point(&self.pair.a);
         other && self.of_b.outside() == 0b111 && self.may_cross() == [0; 3]
     }
@@ -229,8 +228,9 @@ impl<'a> ProjectedPair<'a> {
         for corner in of_b {
             self.resolve_side_a(i, corner);
         }
-        // The sign of the contact: along edge `j`, from its first to its last end, the determinant changes by
-        // det[v, d, e], where d and e are the vectors of the two edges.
+        // With d and e the vectors of edges i and j, the sign of the contact is that of det[v, d, e]. It equals the side, seen
+        // from edge `i`, of the last end of edge `j`: the side's determinant grows by det[v, d, e] from the first to the last
+        // end.
         let Some(sign) = self.of_a.separated_ends(i, of_b) else { return };
         for corner in of_a {
             self.resolve_side_b(j, corner);

@@ -4,7 +4,8 @@
 //! The closest points of two disjoint triangles are a point of an edge of the first and a point of the second, or
 //! a point of the first and a corner of the second. So the volume that the first triangle sweeps up to time s is
 //! within the radius of the second exactly if one of these pairs is:
-//! - the parallelogram that an edge of the first triangle sweeps, as two triangles, and the second triangle;
+//! - the parallelogram that an edge of the first triangle sweeps (split into two triangles), and the second
+//!   triangle;
 //! - the first triangle, and the segment that a corner of the second triangle sweeps in the opposite direction.
 //!
 //! All corners x and x + s v, with v the motion, are integers times a power of two.
@@ -18,8 +19,8 @@ use crate::kernel::triangle::distance::whole_vector::{WholeVector, minus, plus, 
 use crate::kernel::triangle::distance::{IntegerTrianglePair, filter_within};
 use glam::DVec3;
 
-/// Length of a time interval that is narrow enough: slightly less than the allowed error, so that adding it to a
-/// time may round.
+/// The search ends when the interval that contains the contact time is at most this long. Slightly less than the
+/// allowed error, so that adding it to a time may round.
 const TIME_STEP: f64 = SWEEP_ERROR * (1.0 - 1.0 / 1024.0);
 
 /// Integer test for two triangles that are not within the radius of each other at the start of the motion.
@@ -30,7 +31,7 @@ pub(super) struct SweptPrism<'a> {
     exponents: [i32; 2],
 }
 
-/// How a corner is displaced: not at all, by the motion so far, or by its opposite.
+/// How a corner is displaced: not at all, by the motion up to the tested time, or by the opposite of that.
 #[derive(Clone, Copy)]
 enum SweptDisplacement {
     None,
@@ -60,29 +61,30 @@ impl<'a> SweptPrism<'a> {
     }
 
     /// First time within the radius, at most 2^-40 early; `None` if there is none or if it is later than `until`.
-    /// The first contact must not be before `low`. The search is fastest if it is just after `low` or near `hint`.
+    /// The first contact must not be before `low`. The search is fastest if this contact is just after `low` or near
+    /// `hint`.
     #[cold]
     #[inline(never)]
     pub(super) fn first_within(&self, mut low: f64, hint: f64, until: f64) -> Option<TriangleImpact> {
         let before = hint - TIME_STEP / 2.0;
-        if before > low && !self.is_within(before) {
+        if before > low && !self.is_reached(before) {
             low = before;
         }
         let mut ahead = TIME_STEP;
         let mut high = loop {
             let next = (low + ahead).min(1.0);
-            if self.is_within(next) {
+            if self.is_reached(next) {
                 break next;
             }
-            // A pair whose whole swept volume is not within the radius never is. This test decides most misses.
-            if next >= 1.0 || next > until || (ahead <= TIME_STEP && !self.is_within(1.0)) {
+            // If the volume swept up to time 1 is not within the radius, there is no contact. This test decides most misses.
+            if next >= 1.0 || next > until || (ahead <= TIME_STEP && !self.is_reached(1.0)) {
                 return None;
             }
             (low, ahead) = (next, ahead * 16.0);
         };
         while high - low > TIME_STEP {
             let middle = low + (high - low) * 0.5;
-            *(if self.is_within(middle) { &mut high } else { &mut low }) = middle;
+            *(if self.is_reached(middle) { &mut high } else { &mut low }) = middle;
         }
         Some(self.impact(low))
     }
@@ -90,7 +92,7 @@ impl<'a> SweptPrism<'a> {
     /// Returns true if the first contact is not after `time`. `f64` decides if one piece of the swept volume is
     /// certainly within the radius, or if all pieces certainly are not. Otherwise integers decide the pieces that
     /// `f64` left undecided.
-    fn is_within(&self, time: f64) -> bool {
+    fn is_reached(&self, time: f64) -> bool {
         let at = self.at(time);
         let filtered = |part: &SweptPiece| at.filter_within(part);
         let undecided = |part: &SweptPiece| filtered(part).is_none() && at.is_within(part);

@@ -15,13 +15,13 @@
 //! The search ends if the closest points found are within the radius at a time 2^-40 later.
 //!
 //! Everything is relative to a corner of the first triangle and scaled by a power of two to a size of about one. With u
-//! = 2^-53 and S the largest |coordinate| there:
+//! = 2^-53 and S the largest |coordinate| after this scaling:
 //!
 //! *Projections.* With |n|_1 the sum of the |components| of n, a dot product n.x costs 4u |n|_1 S (a difference, a
 //! product, two sums). The maximum and the minimum of these cost 8u, their difference 2u, and the subtraction of r
-//! |n| 2u: 12u. n.v costs 3u |n|_1 |v|, plus 1u for its error. r |n| costs 4u of itself.
+//! |n| 2u: 12u. n.v costs 3u |n|_1 |v|, and adding its error bound costs 1u. r |n| costs 4u of itself.
 //!
-//! *Points.* After time T nothing is larger than M = S + T |v|. Per coordinate, a corner of the first triangle
+//! *Points.* Up to time T, nothing is larger than M = S + T |v|. Per coordinate, a corner of the first triangle
 //! costs 3u M (a difference, a product, a sum), a corner of the second 1u, and their difference 2u. An edge costs
 //! 4u and its product with a parameter 2u; there are two edges. Two sums cost 10u, and weights that add up to 1 +
 //! u cost 2u: 30u M. With sqrt(3), and 2.5u of a length of at most 7 M, the total is less than 70u M.
@@ -51,8 +51,8 @@ const UNDERFLOW_LOSS: f64 = 1e-300;
 const MAX_STEPS: usize = 20;
 /// Newton steps that reduce the interval of times by less than this count as no progress.
 const MIN_STEP: f64 = SWEEP_ERROR / 16.0;
-/// Distance in time at which the search tests for contact: slightly less than the allowed error, so that adding it
-/// to a time may round.
+/// The search ends if the triangles are in contact at the lower bound of the contact time plus this step. Slightly
+/// less than the allowed error, so that adding it to a time may round.
 const TIME_STEP: f64 = SWEEP_ERROR * (1.0 - 1.0 / 1024.0);
 
 /// [`super::first_impact`] with a positive radius: first time at which the triangles are within the radius of each
@@ -95,7 +95,7 @@ enum RadiusSearchResult {
     AtStart(DVec3),
     /// There is no contact, or only after the time limit.
     NoContact,
-    /// There is a contact at `times.low`, between these points.
+    /// There is a contact at `times.low` of the search, between these points.
     Near(NearPoints),
     /// `f64` cannot decide.
     Undecided,
@@ -131,8 +131,8 @@ struct RadiusSearch<'a> {
     moving: MovingTriangles,
     /// Interval of times that contains the first contact, if there is one.
     times: TimeInterval,
-    /// Last time at which the features seemed to pass each other without contact, from which the search in
-    /// integers starts.
+    /// Last tested time at which the features seemed to pass each other without contact. The search in integers starts
+    /// near this time.
     hint: f64,
     decided_by: DecidedBy,
 }
@@ -168,8 +168,10 @@ impl RadiusSearch<'_> {
         RadiusSearchResult::Undecided
     }
 
-    /// Reduces the interval of possible times by projecting on the directions between the closest points at time
-    /// `t`.
+    /// Reduces the interval of possible times by the gaps between projections on directions found at time `t`.
+    ///
+    /// These are the direction of the closest points `near` and, if `passing`, its component orthogonal to the motion.
+    /// If they do not reduce the interval, the direction of `second` and the vector between the closest points are used.
     #[inline]
     fn narrow(&mut self, t: f64, passing: bool, near: &NearPoints, second: Option<&NearPoints>) {
         let (normalized, before) = (&self.normalized, self.times);
@@ -207,14 +209,14 @@ impl RadiusSearch<'_> {
         gap.length() + POINT_ERROR * (normalized.size + normalized.speed * time) <= normalized.radius * (1.0 - 2.0 * U)
     }
 
-    /// Returns the next time to test, and whether the features pass each other there. It is the time at which the
-    /// features would reach the radius or, if they do not, at which they would pass each other.
+    /// Returns the next time to test, at least `low`, and whether the features of `near` pass each other without contact.
+    /// It is the time at which the features would reach the radius or, if they never do, at which they are closest.
     #[inline]
     fn next(&self, t: f64, low: f64, near: &NearPoints) -> (f64, bool) {
         let v = self.normalized.motion;
         let gap = self.moving.gap(near, v * t);
         let v = match near.sensitivity {
-            DistanceSensitivity::Any => v,
+            DistanceSensitivity::Whole => v,
             DistanceSensitivity::Across(edge) => v - edge * (edge.dot(v) / edge.dot(edge)),
             DistanceSensitivity::Along => gap * (gap.dot(v) / gap.dot(gap)),
         };
@@ -255,9 +257,9 @@ impl NormalizedPair {
         Self { a, b, motion, radius: pair.radius * scale, size: size * scale, speed }
     }
 
-    /// Interval of possible contact according to directions that are cheap to compute: the vector between the
-    /// centers made orthogonal to the motion, the cross products of the motion and each edge of `b`, and the
-    /// normal of `b`.
+    /// Interval of possible contact times according to the gaps along directions that are cheap to compute: the
+    /// vector between the centers made orthogonal to the motion, the cross products of the motion and each edge of
+    /// `b`, and the normal of `b`.
     #[inline]
     fn quick_interval(&self) -> TimeInterval {
         let center = |t: &[DVec3; 3]| bounds(t)[0] + bounds(t)[1];
@@ -275,7 +277,7 @@ impl NormalizedPair {
         times
     }
 
-    /// Interval of possible contact according to the projections on one direction. It may begin before 0.
+    /// Interval of possible contact times according to the projections on one direction. It may begin before 0.
     #[inline]
     fn possible(&self, direction: DVec3) -> TimeInterval {
         let n = to_unit(direction);

@@ -1,41 +1,44 @@
 //! Maps boxes of one placed model to the box frame of another: the cover box of a box and the optimal box of a triangle
 //! (Figueiredo, An R-Tree Collision Detection Algorithm for Polygonal Models, 2009, sections 2 and 2.2).
 //!
-//! With M and t from the other frame to this one, as in [`separation`](crate::kernel::boxes::separation):
+//! M and t map points of the other model's box frame to this one, and delta is the slack per axis, all as in
+//! [`separation`](crate::kernel::boxes::separation). An axis on which delta or M is too large there is unusable.
 //!
 //! ```text
 //! cover of the box c +- e            M c + t +- (|M| e + delta)         the box of the eight mapped corners
-//! optimal box of a triangle q_k      box of the M q_k + t, +- delta     the box of the three mapped corners
+//! optimal box of a triangle r_k      box of the M r_k + t, +- delta     the box of the three mapped corners
 //! ```
 //!
-//! **Why no pair is lost.** Let x be a common point of two placed triangles. It is a weighted mean of the placed
-//! corners of either triangle. Let p be the mean of the first triangle's corners in its box frame, with the same
-//! weights, and q the corresponding mean for the second triangle. p and q are called the *witness* in the two frames.
-//! The map x -> X (x - P) of either frame preserves means, so the bound that
-//! [`separation`](crate::kernel::boxes::separation) derives for vertices holds for their means too. The image of x is
-//! near both p and M q + t, and the two errors together are at most delta:
+//! **Why no pair is lost.** Let x be a common point of a placed triangle of model B and a placed triangle of model A.
+//! It is a weighted mean of the placed corners of either triangle. Let p be the mean of the corners of B's triangle
+//! in B's box frame, with the same weights, and q the corresponding mean for A's triangle in A's box frame. p and q
+//! are called the *witness* in the two frames. The map x -> X (x - P) of either frame preserves means, so the bound
+//! that [`separation`](crate::kernel::boxes::separation) derives for vertices holds for their means too. In B's
+//! frame, the image of x is near both p and M q + t, and the two errors together are at most delta. A's frame has its
+//! own map N, s and its own slack delta':
 //!
 //! ```text
-//! |p - (M q + t)| <= delta    in the first frame     |q - (N p + s)| <= delta'    in the second, with its N, s, delta'
+//! |p - (M q + t)| <= delta    in B's frame           |q - (N p + s)| <= delta'    in A's frame
 //! ```
 //!
 //! So a cover contains the witness if the covered box does, and so does the optimal box of the triangle. All tree
 //! boxes that contain a triangle contain its witness. Every box derived from such boxes by covering and intersection
 //! contains the witness, so no two of them are disjoint. It is enough to enlarge each cover by delta once; the boxes
-//! that it is compared with need no slack. For models A and B with boxes in frames of those names:
+//! that it is compared with need no slack. The search derives these boxes, each in the frame of its index:
 //!
 //! ```text
-//! root A, root B                             contain q, p
+//! root box of A                                                      contains q
+//! root box of B                                                      contains p
 //! cover_B(root A), and OAABB_B, its intersection with root B         contain p; so does every box above B's triangle
 //! OAABB_A = cover_A(OAABB_B), optimal_A(B's triangle), and their intersection
-//!                                            contain q; so does every box above A's triangle
+//!                                                                    contain q; so does every box above A's triangle
 //! ```
 //!
 //! The covered box must lie within the range of its model for which delta was computed; every part of its root does.
 //!
 //! Delta allows for an error of 16v (|M| rho + |t|), v = 2^-24; rho is the largest |coordinate| of the mapped boxes.
-//! M and t were rounded to `f32`, 1v each. From there on the arithmetic is in `f64`, less than 16u, and the corners
-//! of a triangle are in their frame up to 1u. The last step to `f32` is outward.
+//! M and t were rounded to `f32`, 1v each. From there on the arithmetic is in `f64`, with less than 16u, u = 2^-53, and
+//! the corners of a triangle are in their frame up to 1u. The last step to `f32` is outward.
 
 use crate::kernel::boxes::LocalAabb;
 use crate::kernel::boxes::placed_frame::PlacedFrame;
@@ -52,7 +55,8 @@ pub(crate) struct CoverFrame {
     map_abs: DMat3,
     /// t: translation of the map from the other model's box frame.
     offset: DVec3,
-    /// Slack delta per axis. Infinite for an unusable axis, so that boxes are infinite along it.
+    /// Slack delta per axis. Infinite for an unusable axis (one on which rounding errors are too large), so that
+    /// boxes are infinite along it.
     slack: DVec3,
 }
 
@@ -64,7 +68,7 @@ impl CoverFrame {
         Self { map: DMat3::from_cols(x, y, z), map_abs: DMat3::from_cols(x.abs(), y.abs(), z.abs()), offset, slack }
     }
 
-    /// Returns true if all three axes are usable.
+    /// Returns true if all three axes are usable: their rounding errors are small enough for a finite slack.
     pub(crate) fn is_complete(&self) -> bool {
         self.slack.is_finite()
     }

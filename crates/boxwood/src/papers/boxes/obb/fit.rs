@@ -137,20 +137,21 @@ impl MomentSums {
 
 /// Smallest box along the given axes, rounded outward. `near` is any point near the corners.
 ///
-/// Let U and o be the axes and `near` rounded to `f32`. For a corner p let w = p - o and s = Uᵀw. The center c of the
-/// box is the middle of the range of s, mapped by U and rounded, and d = c - o. Then p - c = w - d has the
-/// coordinates s - Uᵀd in terms of U, and the residual (I - U Uᵀ)(w - d). The half extents e and axes u must
-/// therefore satisfy
+/// Let U and o be the axes and `near` rounded to `f32`, v = 2^-24, and skew the Frobenius norm of UᵀU - I. For a
+/// corner p let w = p - o and s = Uᵀw. The center c of the box is o plus the middle of the range of s mapped by U,
+/// rounded, and d = c - o. Then p - c = w - d is U (s - Uᵀd) plus the residual (I - U Uᵀ)(w - d), which is at most
+/// skew (|w| + |d|). So the half extents e_k along the axes u_k, the columns of U, must satisfy
 ///
 /// ```text
 /// e_k >= |s_k - u_k . d| + 1.01 skew (|w| + |d|)       for every corner p of the frame, not rounded
 /// ```
 ///
 /// One pass over the corners, in `f32`, finds the range of s, with an error of at most v (|o| + 5 |w|): p rounded v
-/// (|o| + |w|), the difference v |w|, sums of three products 3v |w|. The code uses 2v |o| + 8v (|w| + |d|), v =
-/// 2^-24. The difference covers `f64` rounding, [`BoxFrame::to_local`](crate::kernel::boxes::BoxFrame::to_local) and
+/// (|o| + |w|), the difference v |w|, sums of three products 3v |w|. The code uses 2v |o| + 8v (|w| + |d|). The
+/// excess over the error covers `f64` rounding, [`BoxFrame::to_local`](crate::kernel::boxes::BoxFrame::to_local) and
 /// the rounding of [`Obb::contains`], all below 2^-46 of the same lengths. The step to the next `f32` covers the
-/// rounding of e itself. |w| is at most 1.01 times the sum of the diagonal of the computed range and 4v |o|.
+/// rounding of e itself. In these bounds, |w| is replaced by its upper bound 1.01 times the sum of 4v |o| and the
+/// length of the vector of the largest computed |s_k|.
 fn fit_along(axes: DMat3, near: DVec3, corners: impl Iterator<Item = [Vec3A; 3]>) -> Obb {
     let (rows, skew) = eigenvectors::rounded(axes);
     let origin = near.as_vec3a();

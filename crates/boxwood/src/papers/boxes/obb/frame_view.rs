@@ -1,9 +1,10 @@
 //! Oriented boxes of two models in the box frame of one of them, which is called a here.
 //!
-//! M, t, rho and delta, and the derivation of [`separation`](crate::kernel::boxes::separation), apply: if the hulls
-//! of the placed vertices of two boxes intersect, there are p in box a and q in box b with |M q + t - p| <= G + v m
-//! in every component. G is the geometric part of delta, v = 2^-24, and m the magnitudes |M| rho_b + |t| + rho_a in
-//! it, so that delta = G + 16 v m.
+//! M and t map b's frame to a's frame, rho is the largest |coordinate| of boxes and delta the slack, all as derived
+//! in [`separation`](crate::kernel::boxes::separation). So if the hulls of the placed vertices of two boxes
+//! intersect, there are p in box a and q in box b with |M q + t - p| <= G + v m in every component. G is the
+//! geometric part of delta, v = 2^-24, and m the magnitudes |M| rho_b + |t| + rho_a in it, so that delta = G + 16 v
+//! m.
 //!
 //! The boxes are spans: p = c_a + U_a s_a and q = c_b + U_b s_b with |s| <= e, for centers c, axes U and half extents
 //! e. No linear map can separate intersecting sets, so we map both by U_aᵀ, whatever its entries are:
@@ -15,16 +16,17 @@
 //! On any axis n, with n, T and C taken as exact numbers as computed, the boxes are separated if
 //!
 //! ```text
-//! |n . T| > sum |n_i| (e_a,i + slack) + sum e_b,j |n . C_j|
-//! a's faces   n = e_i
+//! |n . T| > sum |n_i| (e_a,i + slack) + sum e_b,j |n . C_j|                                    (C_j: column j of C)
+//! a's faces   n = a_i, the unit vector along axis i
 //! b's faces   n_k = C_i x C_j, all three n . C_j computed: the rounded n is not exactly normal to C_i and C_j
-//! edges       n = e_i x C_j, |n . C_k| = |(C_j x C_k)_i|, entries of the n_k
+//! edges       n = a_i x C_j, |n . C_k| = |(C_j x C_k)_i|, entries of the n_k
 //! ```
 //!
 //! n_k equals C_k only for rotations. The textbook test uses entries of |C| throughout and loses pairs under scale or
 //! shear.
 //!
-//! **The slack**, in units of |n|_1, from sums of three products 3v, and |u|_1 <= sqrt 3 for everything mapped by U_aᵀ:
+//! **The slack**, in units of |n|_1. It adds up from these errors, where a sum of three products errs by 3v, and
+//! |u|_1 <= sqrt 3 for the axes u of a, so that everything mapped by U_aᵀ gets the factor sqrt 3:
 //!
 //! ```text
 //! G + v m through U_aᵀ                                              sqrt 3 (G + v m)
@@ -37,8 +39,8 @@
 //! costs M, T and C less than the 2^-110 in delta, and products with n at most [`UNDERFLOW_LOSS`].
 //!
 //! **No overflow.** [`FaceAxes`] omits an axis unless m <= 2^16 rho_a and the row sum of |M| is at most 2^20. rho_a <
-//! 2^3: vertices are within 2 on every axis, so within 2 sqrt 3 on any, and a box is at most sqrt 3 times that wide on
-//! an axis of the frame. So |T| < 2^21, |C| < 2^23, |n| < 2^48, and no product exceeds 2^80.
+//! 2^3: vertices are within 2 on every axis of the frame, so within 2 sqrt 3 on any axis, and a box is at most sqrt 3
+//! times that wide on an axis of the frame. So |T| < 2^21, |C| < 2^23, |n| < 2^48, and no product exceeds 2^80.
 
 use super::Obb;
 use crate::kernel::boxes::placed_frame::PlacedFrame;

@@ -24,13 +24,16 @@ pub(crate) use separation::ObbSeparation;
 use crate::kernel::boxes::eigenvectors::MAX_F32_SKEW;
 use glam::{DMat3, DVec3, Vec3};
 
-/// Factor by which the length of a residual r can grow in span coordinates: |U⁻¹ r| <= 1.01 |r| for box axes U. With
+/// Upper bound of the stretch by U⁻¹, where the columns of U are box axes: |U⁻¹ r| <= 1.01 |r| for every vector r. With
 /// |UᵀU - I| <= [`MAX_F32_SKEW`] < 1e-6, U shrinks no vector by more than sqrt(1 - 1e-6). The rest of 1.01 covers the
 /// rounding of |r| itself.
+///
+/// It bounds the error of computing the coordinates U⁻¹ (p - c) of a point p along the axes of a box with center c as
+/// Uᵀ (p - c). They differ by U⁻¹ r for the residual r = (I - U Uᵀ)(p - c).
 const MAX_STRETCH: f64 = 1.01;
 /// Rounding error that [`Obb::contains`] allows for a point p and the box center c, as a share of |p| + |p - c|: 32u
-/// with u = 2^-53. [`BoxFrame::to_local`](crate::kernel::boxes::BoxFrame::to_local) needs 2u of p. The span
-/// coordinates need 7u of p - c and the residual 15u, both computed by sums of three products.
+/// with u = 2^-53. [`BoxFrame::to_local`](crate::kernel::boxes::BoxFrame::to_local) needs 2u of p. With the box axes U,
+/// Uᵀ (p - c) needs 7u of p - c, and the residual (I - U Uᵀ)(p - c) 15u. Both are sums of three products.
 const CONTAINS_ROUNDING: f64 = 1.0 / (1_u64 << 48) as f64;
 
 /// Oriented box in a model's box frame. Never empty.

@@ -93,8 +93,8 @@ fn linear_map(random: &mut Random, kind: u64) -> DMat3 {
     }
 }
 
-/// `x` as an integer multiple of a fixed power of two. Products of the same number of factors can then be compared
-/// exactly.
+/// `x` divided by the smallest positive `f64`, which is an integer. Products of equally many such integers compare
+/// like the products of the original numbers.
 fn to_integer(x: f64) -> BigInt {
     let bits = x.abs().to_bits();
     let (biased, fraction) = ((bits >> 52) as i64, bits & ((1 << 52) - 1));

@@ -1,17 +1,20 @@
 //! Test of a triangle of one model against boxes of the other, in the frame of the boxes: the 13 axes of Akenine-Möller
 //! (Fast 3D Triangle-Box Overlap Testing, 2001), made sound.
 //!
+//! With e_i the unit vector along axis i of that frame, and f_j the edges of the triangle, the axes are
+//!
 //! ```text
 //! n = e_i               the faces of the box: the axis-aligned box of the triangle against the box
-//! n = f_0 x f_1         the triangle's normal, f_j its edges
+//! n = f_0 x f_1         the triangle's normal
 //! n = e_i x f_j         across an edge of the box and an edge of the triangle;
-//!                       a point p has the position (f_j x p)_i, so lanes are i
+//!                       along n, a point p has the position (f_j x p)_i, so the lanes of f_j x p stand for i
 //! ```
 //!
-//! "Separated" means the same as for boxes ([`separation`](crate::kernel::boxes::separation)): no point of the box,
-//! placed in the world, is in the placed triangle. Any n is valid as an exact number, however it was computed,
-//! because a linear map cannot separate intersecting sets. So only the rounding of the compared values counts, v =
-//! 2^-24, with all values doubled as for boxes:
+//! "Separated" means the same as for boxes ([`separation`](crate::kernel::boxes::separation), where M, t, rho and the
+//! slack delta are defined; a has the boxes, b the triangle): no point of the box, placed in the world, is in the
+//! placed triangle. Any n is valid as an exact number, however it was computed, because a linear map cannot separate
+//! intersecting sets. So only the rounding of the compared values counts, v = 2^-24, with all values doubled as for
+//! boxes:
 //!
 //! ```text
 //! a point T of the triangle:  in its frame 1v; M rounded 1v, product 1v, sums 3v        6v of |M| rho_b
@@ -22,10 +25,10 @@
 //!                             the sum of the two 1v                                     1v of |n| rho_a
 //! ```
 //!
-//! A face axis takes delta once: 16v of the magnitudes, against 7v. Another axis takes sum |n_i| delta_i once for the
-//! geometry and for T, as a face axis, and once more for its own arithmetic: 16v, against 5v. Computing the slack
-//! takes five more roundings than delta, which its factor of 1 + 1e-6 covers too. All magnitudes are below 2^18, as
-//! for boxes, and those of n below 2^39, so nothing overflows.
+//! A face axis takes delta once: 16v of the magnitudes |M| rho_b + |t| + rho_a, against 7v. Another axis takes sum
+//! |n_i| delta_i once for the geometry and for T, as a face axis, and once more for its own arithmetic: 16v, against
+//! 5v. Computing the slack takes five more roundings than delta, which its factor of 1 + 1e-6 covers too. All
+//! magnitudes are below 2^18, as for boxes, and those of n below 2^39, so nothing overflows.
 //!
 //! If an axis of the frame of the boxes is unusable, these bounds do not hold. The axis-aligned box of the triangle
 //! in its own frame is then tested instead: on the faces of the triangle's model, or on the world axes.
@@ -70,8 +73,8 @@ struct OtherAxes {
     edges: [Slab<Vec3A>; 3],
 }
 
-/// A direction f and an interval of the triangle, enlarged by the slack. For a scalar `T`, the interval along f; for
-/// a vector `T`, lane i has the interval along e_i x f.
+/// A direction f and an interval of the triangle, enlarged by the slack. For a scalar `T`, the interval along f. For
+/// a vector `T`, lane i has the interval along e_i x f, with e_i the unit vector along axis i.
 #[derive(Default)]
 struct Slab<T> {
     direction: Vec3A,
@@ -167,7 +170,8 @@ impl OtherAxes {
     }
 }
 
-/// Radius of a box with the given sides along each n = e_i x `direction`: the sum of |n_k| `sides[k]`. Lanes are i.
+/// Radius of a box with the given sides along each n = e_i x `direction`: the sum of |n_k| `sides[k]`. e_i is the unit
+/// vector along axis i. Lane i of the result is the radius for e_i.
 #[inline(always)]
 fn edge_axis_radius(direction: Vec3A, sides: Vec3A) -> Vec3A {
     let direction = direction.abs();

@@ -1,6 +1,6 @@
 //! Soundness of the triangle-box test, against exact arithmetic: uses the cases of
 //! [`separation::soundness`](crate::kernel::boxes::separation::soundness), with a triangle in place of one of the
-//! boxes. Cases that are not close are also compared with clipping in `f64`.
+//! boxes. Cases that are far from touching are also compared with clipping in `f64`.
 
 use super::*;
 use crate::kernel::boxes::separation::soundness::{ExactAxis, TestBody, linear_map, vector};

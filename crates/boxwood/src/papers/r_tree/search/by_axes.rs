@@ -1,4 +1,5 @@
-//! Box tests of the R-tree search by separating axes, each box in its own frame. Used if both poses are singular.
+//! Box tests of the R-tree search by separating axes, each box in its own frame. Used if both poses are singular, so
+//! that there is no overlap box.
 
 use super::RTreeBoxTest;
 use crate::kernel::boxes::{BoxSeparation, DoubledBox, LocalAabb};

@@ -15,9 +15,9 @@
 //! triangle in version 2. Both versions test OAABB_A against A's root before they filter B.
 //!
 //! [`cover`](crate::papers::boxes::cover) proves that no pair is lost. A frame with an unusable axis has boxes that
-//! are infinite along it. Most comparisons are in A's frame, so the models swap roles if A's frame lacks an axis and
-//! B's does not. If both frames lack an axis (two singular poses), there are no overlap boxes. Boxes are then
-//! compared on the remaining axes and those of the world, in the same two ways.
+//! are infinite along it. Most comparisons are in A's frame, so the models swap roles if A's frame has an unusable axis
+//! and B's has none. If each frame has one (both poses are singular), there are no overlap boxes. Versions 1 and 2 then
+//! compare boxes on the usable axes and those of the world.
 
 mod by_axes;
 mod by_overlap_box;
@@ -36,10 +36,10 @@ use std::ops::ControlFlow;
 #[derive(Clone, Debug)]
 #[expect(clippy::large_enum_variant, reason = "the boxed variant is rare, and would be the largest if unboxed")]
 pub(crate) enum FrameRelation {
-    /// Maps of boxes of b to a's frame, and of boxes of a to b's frame. At least one of the frames has three usable
-    /// axes.
+    /// Maps of boxes of b to a's frame, and of boxes of a to b's frame. At least one of the frames has a finite slack
+    /// on all three axes.
     Covers([CoverFrame; 2]),
-    /// Separating-axis test, used if neither frame has three usable axes.
+    /// Separating-axis test, used if each frame has an axis on which the slack is infinite (both poses are singular).
     Axes(Box<BoxSeparation>),
 }
 
@@ -71,7 +71,7 @@ pub(super) fn search(
     stats: &mut QueryStats,
     mut leaves: impl FnMut(&[u32], &[u32], &mut QueryStats) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let version = a.tree.options.collide;
+    let version = a.tree.options.search;
     match relation {
         FrameRelation::Axes(relative) => {
             let Some(test) = ByAxes::new([a.tree, b.tree], relative, stats) else { return ControlFlow::Continue(()) };

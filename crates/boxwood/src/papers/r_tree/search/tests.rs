@@ -122,7 +122,7 @@ impl Figures<'_> {
 fn by_figures(sides: [SearchSide<'_, RTree>; 2], covers: &[CoverFrame; 2]) -> SearchRecord {
     let [a, b] = sides;
     let mut figures = Figures { a, b, covers, record: SearchRecord::default() };
-    let _ = match a.tree.options.collide {
+    let _ = match a.tree.options.search {
         RTreeSearch::V1 => figures.run_version_1(),
         RTreeSearch::V2 => figures.run_version_2(),
     };
@@ -161,8 +161,8 @@ fn search_matches_figures() {
     let fanouts = [[2, 4], [3, 8], [8, 16]].map(|[min, max]| Fanout::new(min, max).expect("allowed"));
     let mut sums = [0_u64; 3];
     for build in [RTreeConstruction::Bulk, RTreeConstruction::Insertion] {
-        for (collide, fanout) in [RTreeSearch::V1, RTreeSearch::V2].into_iter().flat_map(|v| fanouts.map(|f| (v, f))) {
-            let trees = [0, 1, 2, 3].map(|i| RTree::build(&meshes[i], &RTreeOptions { fanout, build, collide }));
+        for (search, fanout) in [RTreeSearch::V1, RTreeSearch::V2].into_iter().flat_map(|v| fanouts.map(|f| (v, f))) {
+            let trees = [0, 1, 2, 3].map(|i| RTree::build(&meshes[i], &RTreeOptions { fanout, build, search }));
             for round in 0..20 {
                 let [i, j] = [round as usize % 4, (round as usize + round as usize / 8) % 4];
                 let poses = poses(&mut random, round);
@@ -171,7 +171,7 @@ fn search_matches_figures() {
                 let FrameRelation::Covers(covers) = &relation else { panic!("no pose is singular") };
                 let sides = [i, j].map(|i| SearchSide { tree: &trees[i], mesh: &meshes[i] });
                 let record = by_figures(sides, covers);
-                assert_eq!(by_search(sides, &relation), record, "{build:?} {collide:?} {fanout:?}, round {round}");
+                assert_eq!(by_search(sides, &relation), record, "{build:?} {search:?} {fanout:?}, round {round}");
                 let counts = [record.box_tests, record.node_visits, record.pairs.len() as u64];
                 sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
             }

@@ -27,7 +27,8 @@ pub(crate) struct LeafBlockCache {
     pub(crate) blocks: [Vec<TriangleBlock8>; 2],
     /// Factor by which the cached triangles are scaled for the filter.
     scale: f64,
-    /// Point relative to which the last pair of blocks was given; NaN before the first pair of a query.
+    /// Origin of the filter's coordinates: the blocks of the last two tested leaves are relative to this point. NaN
+    /// before the first leaves of a query.
     anchor: [f64; 3],
 }
 
@@ -59,7 +60,8 @@ impl LeafBlockCache {
         self.leaves = [[u32::MAX; CACHED_LEAVES]; 2];
     }
 
-    /// Placed triangles of two leaves, loaded if they are not cached, relative to a common anchor point.
+    /// Placed triangles of two leaves, with coordinates relative to one point, as the filter requires. Leaves that are
+    /// not cached are transformed first.
     #[inline(always)]
     pub(crate) fn blocks_of<L: Lanes>(
         &mut self,

@@ -97,8 +97,9 @@ fn keys_of_distant_models_are_lower_bounds() {
     assert!(tally.separated > tally.total / 2, "{tally:?}");
 }
 
-/// Tests the norm sigma of a sheared frame. Two axes of the frame have a known angle, and the points lie on the
-/// bisector of these axes, where the factor 1 / sigma is needed.
+/// Tests sigma, the upper bound of the norm of a normalized inverse (see the header of `distance_bound`), for sheared
+/// frames. Two axes of the frame have a known angle, and the points lie on the bisector of these axes, where the factor
+/// 1 / sigma is needed.
 #[test]
 fn keys_under_shear_are_lower_bounds() {
     let tally = campaign(0x6a_5e, 6_000, BoxModel::sheared);

@@ -75,8 +75,8 @@ fn shear(random: &mut Random) -> (DMat3, DVec3) {
     (linear, row + across * row.dot(across).signum())
 }
 
-/// Placed model with eight boxes. A box point whose coordinates are multiples of 2^-23 is exact as a vertex of the
-/// mesh.
+/// Placed model with eight boxes. A point of a box whose coordinates are multiples of 2^-23 is converted to a mesh
+/// vertex without rounding.
 #[derive(Clone, Debug)]
 pub(super) struct BoxModel {
     pub(super) boxes: Boxes8,
@@ -301,7 +301,7 @@ impl BoxModel {
         self.pose.linear *= by.recip();
     }
 
-    /// Multiplies the world by 2^exponent about its origin, and this model with it.
+    /// Scales the placed model by 2^exponent about the world origin, by changing its pose.
     pub(super) fn scale_world(&mut self, exponent: i32) {
         // Two factors, because `powi` computes 2^exponent for large negative exponents as an inverse that overflows.
         for by in [2_f64.powi(exponent / 2), 2_f64.powi(exponent - exponent / 2)] {
@@ -311,8 +311,8 @@ impl BoxModel {
     }
 }
 
-/// `x` as an integer multiple of a fixed power of two. Products of the same number of factors can then be compared
-/// exactly.
+/// `x` divided by the smallest positive `f64`, which is an integer. Products of equally many such integers compare
+/// like the products of the original numbers.
 fn scaled_integer(x: f64) -> BigInt {
     let bits = x.abs().to_bits();
     let (biased, fraction) = ((bits >> 52) as i64, bits & ((1 << 52) - 1));

@@ -26,7 +26,7 @@ fn pose(random: &mut Random) -> Pose {
         5 => turn * scale(1.0, 0.0, 0.0) * rotation(random),
         6 => DMat3::ZERO,
         7 => turn * scale(1.0, 1e-9, 1e-200),
-        // A rotation with up to the accepted skew, and slightly more.
+        // Rotations with a skew below and above the limit up to which a pose counts as a rotation.
         8 => turn + any(random) * (MAX_SKEW * one_of(random, &[0.02, 0.05, 1.0, 1e3])),
         9 => turn * 1e-310,
         _ => turn,
@@ -48,7 +48,7 @@ fn wrong_leaves(less: f64, cases: u32) -> [u32; 2] {
             continue;
         }
         assert!(is_nearly_orthonormal(&placed.axes), "case {case}");
-        let (norm, size) = (columns(&pose.linear).map(|column| sum(column.abs())), leaf.numbers());
+        let (norm, size) = (columns(&pose.linear).map(|column| sum(column.abs())), leaf.magnitude());
         let pad = [
             1.01 * leaf.padding(&pose),
             if skew(&pose.linear) < MAX_SKEW { 0.0 } else { (norm[0] + norm[1] + norm[2]) * size * 2e-14 },

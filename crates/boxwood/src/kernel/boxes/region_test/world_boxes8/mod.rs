@@ -8,13 +8,14 @@
 //! s (n.v - c) = n.p - d,      d = s (c - n.o)
 //! ```
 //!
-//! has its minimum and maximum over a box at corners, which the signs of n select. d costs 6u s (|n| |o| + |c|), n.p
-//! - d costs 4u (|n| |p| + |d|), u = 2^-53, and |d| is below the first of these magnitudes. Underflow costs less than
-//! 2^-1070 in d, times s, and in n, times |p|. The code uses 16u and 2^-1000 |p|. A box is tested only if its |p| are
-//! below [`MAX_COORDINATE`]; then nothing overflows.
+//! has its minimum and maximum over a box at corners, which the signs of n select. With u = 2^-53, rounding costs 6u
+//! s (|n| |o| + |c|) in d, and 4u (|n| |p| + |d|) in n.p - d, where |d| is below s (|n| |o| + |c|). The code uses 16u
+//! for all of this. Underflow costs less than 2^-1070 s in d, and less than 2^-1070 |p| because of n; the code uses
+//! 2^-1000 |p|. A box is tested only if its |p| are below [`MAX_COORDINATE`]; then nothing overflows.
 //!
-//! **A ball.** Its center in the frame costs 2u (|p| + s |c - o|) along an axis, and differences 1u: the code uses 8u.
-//! Squares and their sums cost 6u of themselves, after division by about the radius: the code uses 16u.
+//! **A ball.** Along an axis, the ball's center c in the frame has an error of 2u (|p| + s |c - o|), and its
+//! difference from a box coordinate is rounded by 1u: the code uses 8u. The squares and their sums, computed after
+//! division by about the radius, have a relative error of 6u: the code uses 16u.
 
 use super::{BoxClassification, UNDERFLOW_LOSS};
 use crate::kernel::boxes::local_aabb::{BoxFrame, power_of_two_near};
@@ -26,7 +27,8 @@ use glam::DVec3;
 const MAX_COORDINATE: f64 = f64::from_bits((1023 + 1001) << 52);
 /// Half-spaces and balls with numbers of 2^1010 or more in the frame leave every box undecided.
 const MAX_MAGNITUDE: f64 = f64::from_bits((1023 + 1010) << 52);
-/// 2^-1000: share of |p| in the slack of a half-space for underflow in its normal.
+/// 2^-1000: share of |p|, the coordinates of a box, that the slack of a half-space contains to cover underflow in the
+/// half-space's normal.
 const NEGLIGIBLE: f64 = f64::from_bits((1023 - 1000) << 52);
 
 /// Test of boxes in a frame against a convex region.

@@ -18,9 +18,9 @@ pub(crate) struct PairSweepBound {
     /// Frames in which boxes are compared. If both are `None`, no box is excluded.
     frames: [Option<SweepFrame>; 2],
     clock: TimeMap,
-    /// Time tau at the begin of the motion, rounded down.
+    /// Begin of the motion as a time tau ([`TimeMap`]), rounded down.
     begin: f32,
-    /// Time tau at the end of the motion, rounded up.
+    /// End of the motion as a time tau ([`TimeMap`]), rounded up.
     end: f32,
     /// True if the moving model certainly never touches the other one.
     misses: bool,
@@ -32,7 +32,8 @@ struct SweepFrame {
     /// Maps from the box frames of a, which moves, and b, which rests, into this frame; `None` is the identity. One
     /// of the two maps also adds the offset and the slack.
     maps: [Option<FaceAxes>; 2],
-    /// 1 / 2D, with D the displacement of a per unit of tau. Halved, because boxes are doubled.
+    /// 1 / 2D per axis, with D the displacement of model a per unit of tau ([`TimeMap`]). Halved, because boxes are
+    /// doubled.
     inverse_direction: [f32; 3],
 }
 
@@ -102,7 +103,8 @@ impl PairSweepBound {
         let mut exits = [[self.end; LANES]; LANES];
         let mut near = if rows == LANES { u64::MAX } else { (1 << (LANES * rows)) - 1 };
         let limit = l.splat(threshold);
-        // The direction is that of a. If the rows are boxes of b, the other model moves in the opposite direction.
+        // `inverse_direction` is that of model a. If the rows are boxes of b, the other model moves in the opposite
+        // direction.
         let sign = if side == 0 { 1.0 } else { -1.0 };
         for frame in self.frames.iter().flatten() {
             let (own, other) = (frame.map(l, side, &own).rows(l), frame.map(l, 1 - side, &other));
@@ -157,7 +159,7 @@ impl PairBoundKeys for PairSweepBound {
 }
 
 impl SweepFrame {
-    /// Maps boxes of model `side` (0 for a, 1 for b) into this frame.
+    /// Maps boxes of model `side` (0 for a, 1 for b) from their box frame into this frame of comparison.
     #[inline(always)]
     fn map<L: Lanes>(&self, l: L, side: usize, boxes: &DoubledBoxes8<L>) -> DoubledBoxes8<L> {
         match &self.maps[side] {
@@ -192,8 +194,8 @@ fn in_frame(
         + 8.0 * U * own.inverse_norm * (other.linear_norm * other.box_extent + displacement.abs().max_element());
     let radius = own.box_extent + row_sum(map) * other.box_extent;
     let motion = MotionInFrame::new(own.inverse, own.inverse_norm, displacement, direction, radius, geometry, clock)?;
-    let pace = motion.direction.abs().max_element();
-    (motion.geometry <= radius * MAX_SLACK_SHARE && (MIN_PACE..MAX_PACE).contains(&pace)).then_some((motion, map))
+    let speed = motion.direction.abs().max_element();
+    (motion.geometry <= radius * MAX_SLACK_SHARE && (MIN_SPEED..MAX_SPEED).contains(&speed)).then_some((motion, map))
 }
 
 /// Motion of a in the world frame, and the maps of both models into it.
@@ -213,11 +215,11 @@ fn row_sum(matrix: DMat3) -> f64 {
     (matrix.x_axis.abs() + matrix.y_axis.abs() + matrix.z_axis.abs()).max_element()
 }
 
-/// Minimum |D| of a usable frame, 2^-30, for the displacement D per unit of tau: below it, 1 / D might overflow. The
-/// other frame is sufficient then.
-const MIN_PACE: f64 = 1.0 / (1 << 30) as f64;
-/// Upper limit of |D| in a usable frame, 2^30, for the displacement D per unit of tau.
-const MAX_PACE: f64 = (1 << 30) as f64;
+/// Minimum |D| of a usable frame, 2^-30, for the displacement D per unit of tau ([`TimeMap`]). Below it, 1 / D might
+/// overflow, and boxes are compared in the other model's frame only.
+const MIN_SPEED: f64 = 1.0 / (1 << 30) as f64;
+/// Upper limit of |D| in a usable frame, 2^30, for the displacement D per unit of tau ([`TimeMap`]).
+const MAX_SPEED: f64 = (1 << 30) as f64;
 
 #[cfg(test)]
 mod tests;

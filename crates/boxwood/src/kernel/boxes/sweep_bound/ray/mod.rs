@@ -60,13 +60,13 @@ pub(crate) struct RayBound {
     enter_from: [f32; 3],
     /// Ray origin O per axis, moved by the slack and the shape's extent so that a box is left later.
     leave_from: [f32; 3],
-    /// Componentwise 1 / D, with D the displacement per unit of tau.
+    /// Componentwise 1 / D, with D the displacement of the ray's point per unit of tau ([`TimeMap`]).
     inverse_direction: [f32; 3],
     line: BoxFrameRay,
     clock: TimeMap,
-    /// Time tau at the begin of the ray, rounded down.
+    /// Begin of the ray as a time tau ([`TimeMap`]), rounded down.
     begin: f32,
-    /// Time tau at the end of the ray, rounded up.
+    /// End of the ray as a time tau ([`TimeMap`]), rounded up.
     end: f32,
     /// True if the ray certainly misses the whole model.
     misses: bool,
@@ -198,7 +198,8 @@ impl BoundKeys for RayBound {
         }
     }
 
-    /// Lower bounds of the times tau at which the ray enters the boxes; infinite for boxes that it misses.
+    /// Lower bounds of the times tau ([`TimeMap`]) at which the ray enters the boxes; infinite for boxes that it
+    /// misses.
     #[inline(always)]
     fn keys<L: Lanes>(&self, l: L, boxes: &Boxes8) -> L::F32 {
         let (enter, leave) = self.slabs(l, boxes);
@@ -206,14 +207,15 @@ impl BoundKeys for RayBound {
     }
 
     #[inline(always)]
-    fn keys_within<L: Lanes>(&self, l: L, boxes: &Boxes8, threshold: f32) -> (L::F32, L::Mask) {
+    fn keys_and_far_mask<L: Lanes>(&self, l: L, boxes: &Boxes8, threshold: f32) -> (L::F32, L::Mask) {
         let (enter, leave) = self.slabs(l, boxes);
         (enter, l.greater(enter, l.min(leave, l.splat(threshold))))
     }
 }
 
 impl RayBound {
-    /// Times tau at which the ray enters and leaves the boxes. The exit is before the entry for boxes that it misses.
+    /// Times tau ([`TimeMap`]) at which the ray enters and leaves the boxes. The exit is before the entry for boxes
+    /// that it misses.
     #[inline(always)]
     fn slabs<L: Lanes>(&self, l: L, boxes: &Boxes8) -> (L::F32, L::F32) {
         let (mut enter, mut leave) = (l.splat(self.begin), l.splat(self.end));

@@ -1,20 +1,27 @@
 //! SIMD filter of eight triangles against a ray, in `f32` and in the box frame.
 //!
-//! Let a ray hit a placed triangle at s, at a point with some barycentric weights. Let y be the point with the same
-//! weights of the triangle with corners l_0, l_1, l_2, which are the `f64` results of
-//! [`BoxFrame::to_local`](crate::kernel::boxes::BoxFrame::to_local) for the vertices. By the derivation of
-//! [`sweep_bound`](crate::kernel::boxes::sweep_bound), y = O + tau D + delta with |delta| <= g: the geometry error
-//! and some u of R. O + tau D is the ray in the box frame. With c = l_0 - O, e and f the edges from l_0, and n = e x
-//! f (Möller and Trumbore, Fast, Minimum Storage Ray/Triangle Intersection, 1997):
+//! Notation of [`sweep_bound`](crate::kernel::boxes::sweep_bound): O + tau D is the ray in the box frame at time tau,
+//! and R bounds the |coordinates| of the boxes. Let the ray hit a placed triangle, at a point with some barycentric
+//! weights. Let l_0, l_1, l_2 be the `f64` results of
+//! [`BoxFrame::to_local`](crate::kernel::boxes::BoxFrame::to_local) for its vertices, and y the point with the same
+//! weights of the triangle l_0, l_1, l_2. By the derivation there, y = O + tau D + delta with |delta| <= g: the
+//! geometry error and some 2^-53 of R. With c = l_0 - O, e and f the edges from l_0 to l_1 and l_2, and n = e x f
+//! (Möller and Trumbore, Fast, Minimum Storage Ray/Triangle Intersection, 1997), the edge determinants are
 //!
 //! ```text
 //! V_2 = (D x c) . e,   V_1 = -(D x c) . f,   V_0 = n . D - V_1 - V_2
-//! each is det[D, a corner relative to y, the edge behind it], all of one sign or zero, plus det[D, delta, the edge]
+//! ```
+//!
+//! Each V_i is det[D, a corner relative to y, an edge at that corner] plus det[D, delta, the edge]. The first
+//! determinants are all of one sign or zero. In addition,
+//!
+//! ```text
 //! n . c - tau n . D = n . delta
 //! ```
 //!
-//! So two V of certainly opposite sign prove a miss, also for degenerate triangles. If the sign of n . D is certain, n . c -
-//! tau' n . D has the same sign for tau' before tau, and the opposite sign for tau' after it.
+//! So two V_i of certainly opposite sign prove a miss, also for degenerate triangles. For a time tau', the value n .
+//! c - tau' n . D has the sign of n . D if tau' is before tau, and the opposite sign if tau' is after it. If both
+//! signs are certain, the ray hits the triangle only after, or only before, the time tau'.
 //!
 //! **Bounds**, with v = 2^-24, |D| <= 1, edges of at most E from l_0 and 2 E between the others, |c| <= C = R + |O|. delta
 //! contributes 6 g E to V_1 and V_2, 12 g E to V_0, and 6 g E^2 to n . c. O, l_0 and their difference are rounded: c by 3v
@@ -29,49 +36,52 @@
 //! n . c ...  E^2 (8 g + 192v C + 96v (C + |tau'|))
 //! ```
 //!
-//! **Certain crossings.** The computed V are also compared with V' of the images of the corners and of the line under Phi.
-//! These are det X times the values that the exact [`triangle`](crate::kernel::triangle) test uses, so V' that are nonzero
-//! and all of one sign prove that the line crosses the interior. The images of corners are within g of the l_i, the line
-//! within g of O, and its direction within g / (2 C) of D. V' therefore differs by 24 g E, by 12 g C (an edge may be wrong
-//! by 2 g), and by 6 g E. Since g is below R / 16, products of two errors are below g E and 2 g C. So |V| must exceed
+//! **Certain crossings.** The computed V_i are also compared with the exact edge determinants V'_i of the images
+//! under the map Phi of the corners and of the line. These are det X times the values that the exact
+//! [`triangle`](crate::kernel::triangle) test uses, where X is the matrix of Phi. So V'_i that are nonzero and all of
+//! one sign prove that the line crosses the interior. The images of corners are within g of the l_i, the line within
+//! g of O, and its direction within g / (2 C) of D. V'_i therefore differs from V_i by 24 g E, by 12 g C (an edge may
+//! be wrong by 2 g), and by 6 g E. Since g is below R / 16, products of two errors are below g E and 2 g C. So |V_i|
+//! must exceed
 //!
 //! ```text
 //! 2 E (16 g + 384v C) + 16 g C
 //! ```
 //!
-//! A margin far above the underflow of products of three factors is added to each; one factor may be |c| < 2^40 or tau'.
+//! Each of these bounds is increased by a margin far above the underflow of products of three factors. One of the
+//! factors may be |c| < 2^40 or tau'.
 
 use super::RayBound;
 use crate::kernel::boxes::LeafTriangles8;
 use crate::kernel::boxes::sweep_bound::MotionInFrame;
 use crate::kernel::simd::Lanes;
 
-/// Factor of the rounding error of the edge determinants V_i (see the module header): 384v, v = 2^-24, times edge
-/// length times C.
+/// Factor of the rounding error of the edge determinants V_i (see the module header): 384v, v = 2^-24. It is multiplied
+/// by the edge length and by C, the bound of the distance of a corner from the ray's origin.
 const EDGE_ERROR: f64 = 384.0 / (1 << 24) as f64;
 /// Factor of the rounding error of n . D, with n the triangle's normal and D the ray's direction: 64v, v = 2^-24,
 /// times the squared edge length.
 const FACING_ERROR: f32 = 64.0 / (1 << 24) as f32;
 /// Factor of the rounding error of n . c - tau n . D, whose sign tells whether the ray reaches the triangle's plane
-/// before tau: 96v, v = 2^-24.
+/// before tau: 96v, v = 2^-24. n is the triangle's normal, c a corner relative to the ray's origin, D the direction.
 const DEPTH_ERROR: f32 = 96.0 / (1 << 24) as f32;
 /// Margin for underflow of products of three factors, 2^-90.
 const FILTER_UNDERFLOW: f32 = f32::from_bits((127 - 90) << 23);
 
-/// Ray O + tau D in the box frame, with its error bounds.
+/// Ray O + tau D in the box frame, for times tau of a [`MotionInFrame`], with its error bounds.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BoxFrameRay {
     /// O: origin of the ray at tau = 0.
     origin: [f32; 3],
     /// D: direction of the ray, the displacement per unit of tau.
     direction: [f32; 3],
-    /// Error of the edge determinants V_i per edge length: 16 g + 384v C, with g the geometry error of the ray.
-    /// Infinite if no triangle can be decided.
-    off: f32,
+    /// Error of the edge determinants V_i per edge length: 16 g + 384v C, with g the geometry error of the ray, v =
+    /// 2^-24 and C = `size`. Infinite if no triangle can be decided.
+    edge_error: f32,
     /// C = R + |O|: upper bound of the distance, per axis, of a triangle corner from O.
     size: f32,
     /// 16 g C, with g the geometry error of the ray: additional margin of a certain crossing.
-    moved: f32,
+    crossing_margin: f32,
 }
 
 /// Result for eight triangles, one bit per triangle.
@@ -86,16 +96,22 @@ pub(crate) struct RayFilterResult {
 impl BoxFrameRay {
     /// Ray that leaves every triangle open.
     pub(super) const UNDECIDED: Self =
-        Self { origin: [0.0; 3], direction: [0.0; 3], off: f32::INFINITY, size: 0.0, moved: 0.0 };
+        Self { origin: [0.0; 3], direction: [0.0; 3], edge_error: f32::INFINITY, size: 0.0, crossing_margin: 0.0 };
 
     /// Ray of a motion, with the slack multiplied by `share`. Tests use less than 1 to show that the slack is needed.
     #[inline(always)]
     pub(super) fn new(motion: &MotionInFrame, share: f64) -> Self {
         let size = motion.radius + motion.origin.abs().max_element();
-        let off = (16.0 * motion.geometry + EDGE_ERROR * size) * share;
+        let edge_error = (16.0 * motion.geometry + EDGE_ERROR * size) * share;
         let [origin, direction] = [motion.origin.as_vec3().to_array(), motion.direction.as_vec3().to_array()];
-        let moved = 16.0 * motion.geometry * size * share;
-        Self { origin, direction, off: off as f32, size: size as f32, moved: moved as f32 }
+        let crossing_margin = 16.0 * motion.geometry * size * share;
+        Self {
+            origin,
+            direction,
+            edge_error: edge_error as f32,
+            size: size as f32,
+            crossing_margin: crossing_margin as f32,
+        }
     }
 }
 
@@ -104,7 +120,7 @@ impl RayBound {
     /// [`BoundKeys::threshold`](crate::kernel::boxes::BoundKeys::threshold).
     #[inline(always)]
     pub(crate) fn may_intersect<L: Lanes>(&self, l: L, leaf: &LeafTriangles8, threshold: f32) -> RayFilterResult {
-        let BoxFrameRay { origin, direction: [x, y, z], off, size, moved } = self.line;
+        let BoxFrameRay { origin, direction: [x, y, z], edge_error, size, crossing_margin } = self.line;
         let (zero, side) = (l.splat(0.0), leaf.side);
         let [x, y, z] = [l.splat(x), l.splat(y), l.splat(z)];
         let c = [
@@ -122,26 +138,27 @@ impl RayBound {
         let (first, third) = (zero - minus_first, (across + minus_first) - second);
         let least = l.min(l.min(first, second), third);
         let most = l.max(l.max(first, second), third);
-        let margin = l.splat(side * off + FILTER_UNDERFLOW);
+        let margin = l.splat(side * edge_error + FILTER_UNDERFLOW);
         let missed = l.and(l.greater(most, margin), l.greater(zero - margin, least));
         let open = !l.to_bitmask(missed) & 0xff;
         // The ray misses all triangles of most leaves.
         if open == 0 {
             return RayFilterResult { open, crossed: 0 };
         }
-        let margin = l.splat(side * off * 2.0 + moved + FILTER_UNDERFLOW);
+        let margin = l.splat(side * edge_error * 2.0 + crossing_margin + FILTER_UNDERFLOW);
         let crossed = l.to_bitmask(l.or(l.greater(least, margin), l.greater(zero - margin, most)));
         let square = side * side;
         let certain = l.greater(l.abs(across), l.splat(square * FACING_ERROR + FILTER_UNDERFLOW));
         let is_back = l.greater(zero, across);
         let height = dot::<L>(n, c);
-        // Values of n . c - tau n . D at both times, times the sign of n . D. Written out, because a closure is not
-        // always inlined.
+        // Values of n . c - tau n . D at the threshold and at the begin of the ray, times the sign of n . D. Written
+        // out, because a closure is not always inlined.
         let [at_end, at_begin] = [height - across * l.splat(threshold), height - across * l.splat(self.begin)];
         let [at_end, at_begin] =
             [l.select(is_back, zero - at_end, at_end), l.select(is_back, zero - at_begin, at_begin)];
-        let margin =
-            |tau: f32| square * (off * 0.5) + (square * DEPTH_ERROR + FILTER_UNDERFLOW) * (1.0 + size + tau.abs());
+        let margin = |tau: f32| {
+            square * (edge_error * 0.5) + (square * DEPTH_ERROR + FILTER_UNDERFLOW) * (1.0 + size + tau.abs())
+        };
         let beyond = l.greater(at_end, l.splat(margin(threshold)));
         let behind = l.greater(l.splat(-margin(self.begin)), at_begin);
         let open = open & !l.to_bitmask(l.and(certain, l.or(beyond, behind)));

@@ -8,13 +8,15 @@
 //! (a - h) / D  <=  sigma  <=  (b - l) / D,        sigma = s q;    for D < 0 with the ends swapped
 //! ```
 //!
-//! and always or never if D = 0. In a frame p = scale (v - o) the same holds with scale * sigma. With the ends
-//! rounded outward, no interval is wrongly empty or starts too late (u = 2^-53):
+//! and always or never if D = 0. In a frame p = scale (v - o) the same holds with scale * sigma. Both ends of an
+//! interval are rounded outward, so that no interval is wrongly empty or starts too late. They are computed twice,
+//! with 1 / |D| reduced and with 1 / |D| enlarged by a margin, and the smaller or the larger result is used. With u =
+//! 2^-53, the margins are
 //!
 //! ```text
-//! l, h in the frame                        1u of themselves, and 2^-1074: moved outward by 4u and 2^-1060
-//! a difference, 1 / |D|, its margin and a product     1u each: 8u, by the smaller, or the larger, of two products
-//! underflow                                2^-1074 in the product, and in its conversion to the world: 2^-1060
+//! l, h in the frame                             1u of themselves, and 2^-1074: moved outward by 4u and 2^-1060
+//! a difference, 1 / |D|, its margin, a product  1u each: 1 / |D| is reduced or enlarged by 8u
+//! underflow                                     2^-1074 in the product, and in its conversion to the world: 2^-1060
 //! ```
 //!
 //! The boxes a..b and D are exact, so nothing cancels. A nonzero D below 2^-900 is ignored, so that inverses are finite.

@@ -9,8 +9,9 @@
 //! **Planes.** For any vector n, two triangles a and b whose dot products with n satisfy `n . b - n . a >= g` have
 //! a distance of at least g / |n|. Let n be the computed normal of one triangle, with edge components up to E, so
 //! that each component of n is at most 2 E^2. The dot product of n with a corner of the other triangle has an
-//! error of 8v of 3 * 2 E^2 S, and the same holds for a corner of the triangle itself. n is normal to its edges up
-//! to 24v E^3 <= 48v S E^2. The total is 144v S E^2. The margin of [`PlaneSides8`] is 128v; twice that is used.
+//! error of 8v of 3 * 2 E^2 S, which is 48v S E^2. The same holds for a corner of the triangle itself. n is normal to
+//! the triangle's edges up to 24v E^3, which is at most 48v S E^2 because E <= 2 S. The total is 144v S E^2. The
+//! margin of [`PlaneSides8`] is 128v; twice that is used.
 
 use crate::kernel::simd::{F32x8, LANES, Lanes};
 use crate::kernel::triangle::intersect::filter8::{
@@ -23,8 +24,8 @@ use glam::DVec3;
 const BOX_ERROR: f64 = 1.0 / (1 << 21) as f64;
 /// Absolute margin, 2^-120, that is far above the loss by underflow in squares and in products of two squares.
 const FILTER_UNDERFLOW: f32 = f32::from_bits((127 - 120) << 23);
-/// Error bound of the gap between the projections of two triangles on a vector n, as a share of |n| S, where S is
-/// the largest |coordinate|: 64 * 2^-24.
+/// Error bound of the gap between the projections of two triangles on a vector n, as a share of |n|_1 S: 64 * 2^-24.
+/// |n|_1 is the sum of the |components| of n, S the largest |coordinate|.
 const PROJECTION_ERROR: f32 = 1.0 / (1 << 18) as f32;
 /// Factor 1 + 2^-18, which covers the rounding errors of squares and products: more than a dozen of 2^-24 each.
 const ROUND_UP: f32 = 1.0 + 1.0 / (1 << 18) as f32;
@@ -63,8 +64,8 @@ impl NearPairs8 {
 /// Finds the triangle pairs of two blocks that may be closer than `max_distance`, in world units. Both blocks must
 /// have the same anchor.
 ///
-/// `direction` is a guess of the direction from `a` to `b` along which the blocks are separated. It may be zero,
-/// and affects only how many pairs are rejected.
+/// `direction` is a guess of the direction from `a` to `b` along which the blocks are separated. It must have length 1
+/// or be zero, and affects only how many pairs are rejected.
 #[inline(always)]
 pub(crate) fn near_pairs<L: Lanes>(
     l: L,
@@ -133,8 +134,8 @@ pub(crate) fn near_pairs<L: Lanes>(
     pairs
 }
 
-/// Largest |coordinate|, in scaled units, that the filter decides. For larger ones, products of two squares could
-/// overflow.
+/// Largest |coordinate|, in scaled units, for which the filter rejects pairs. For larger ones, products of two squares
+/// could overflow.
 const MAX_SIZE: f32 = MAX_COORDINATE * (1 << 16) as f32;
 
 impl<L: Lanes> PlaneSides8<L> {
@@ -161,9 +162,9 @@ fn projection_range<L: Lanes>(l: L, block: &TriangleBlock8, n: [L::F32; 3]) -> [
     [l.min(l.min(u, v), w), l.max(l.max(u, v), w)]
 }
 
-/// Returns a direction and a lower bound of the gap between the projections on it of triangle `row` of `a` and
-/// each triangle of `b`. The direction is that between the closest points of their edges, not normalized; the gap
-/// is multiplied by its length.
+/// Returns a lower bound of the gap between the projections of triangle `row` of `a` and each triangle of `b` on a
+/// direction, and this direction. The direction is that between the closest points of the edges of the two triangles.
+/// It is not normalized, and the gap is multiplied by its length.
 #[inline(always)]
 fn gap_along_closest_edges<L: Lanes>(
     l: L,

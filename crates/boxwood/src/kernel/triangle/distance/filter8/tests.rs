@@ -212,7 +212,7 @@ fn just_above(a: &Triangle, b: &Triangle, distance: f64) -> f64 {
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     pairs: u32,
-    /// Number of pairs rejected at a maximum distance of 0.9 of their distance.
+    /// Number of pairs that are rejected at a maximum distance of 0.9 times their exact distance, as they should be.
     rejected: u32,
 }
 
@@ -279,8 +279,8 @@ fn most_pairs_are_rejected_just_below_their_distance() {
     assert!(f64::from(rejected) > 0.9 * f64::from(pairs), "{rejected} of {pairs}");
 }
 
-/// The SIMD filter returns the same remaining pairs, keys and test counts as the scalar one. The pair to test
-/// first must be one of the remaining pairs.
+/// The SIMD filter returns the same remaining pairs, keys and test counts as the scalar one. The pair that
+/// `NearPairs8::nearest` returns is one of the remaining pairs.
 #[test]
 fn simd_matches_scalar() {
     let mut random = Random::new(0x8ea9);

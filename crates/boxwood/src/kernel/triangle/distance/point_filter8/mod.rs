@@ -18,7 +18,7 @@ const ROUND_UP: f32 = 1.0 + 1.0 / (1 << 18) as f32;
 /// Absolute margin, 2^-100, that is far above the loss by underflow in squares and in products of two squares.
 const FILTER_UNDERFLOW: f32 = f32::from_bits((127 - 100) << 23);
 
-/// Squared lower bounds of the distances of eight triangles from a point.
+/// Squared lower bounds of the distances of eight triangles from a point, and the scale of these distances.
 pub(crate) struct PointBounds8<L: Lanes> {
     /// Squares of the lower bounds, with lengths in units of `1 / scale`.
     keys: L::F32,
@@ -34,7 +34,8 @@ impl<L: Lanes> PointBounds8<L> {
         !l.to_bitmask(l.greater(self.keys, l.splat(max_distance * max_distance * ROUND_UP + FILTER_UNDERFLOW))) & 0xff
     }
 
-    /// The lane with the smallest key in `lanes`, which must not be empty.
+    /// The lane with the smallest key (squared lower bound of the distance) in the bit mask `lanes`, which must not be
+    /// empty.
     #[inline(always)]
     pub(crate) fn nearest(&self, l: L, mut lanes: u32) -> usize {
         let keys = l.store(self.keys);
@@ -92,9 +93,8 @@ fn nearest<L: Lanes>(l: L, corners: [[L::F32; 3]; 3]) -> [L::F32; 3] {
     }
     let mut least = l.splat(f32::INFINITY);
     let mut on_edges = [zero; 3];
-    // Value whose sign tells on which side of each edge the origin projects, positive inside the triangle: the
-    // same formula as in the exact computation. It is proportional to the barycentric weight of the corner
-    // opposite to the edge.
+    // `sides[i]` is positive if the origin projects to the inner side of edge i. It is proportional to the barycentric
+    // weight of the corner opposite to the edge, and has the same formula as in the exact computation.
     let mut sides = [zero; 3];
     let mut inside = l.greater(one, zero);
     for i in 0..3 {
@@ -108,9 +108,9 @@ fn nearest<L: Lanes>(l: L, corners: [[L::F32; 3]; 3]) -> [L::F32; 3] {
         for axis in 0..3 {
             on_edges[axis] = l.select(nearer, point[axis], on_edges[axis]);
         }
-        // The value is (e.e) (f.r) - (e.f) (e.r), with r from the start of edge e to the origin and f = -e_last,
-        // the reversed previous edge. f.r is |e_last|^2 - e_last.r_last. e.e_last follows from the lengths of all
-        // three edges.
+        // `sides[i]` is (e.e) (f.r) - (e.f) (e.r). e is edge i, r points from its start to the origin, and f is the reverse
+        // of the previous edge e_last. f.r is |e_last|^2 - e_last.r_last, with r_last from the start of e_last to the
+        // origin. e.f is -`across`, which follows from the lengths of all three edges.
         let across = (squares[next] - squares[i] - squares[last]) * half;
         sides[i] = squares[i] * (squares[last] - ahead[last]) + across * ahead[i];
         inside = l.and(inside, l.greater(sides[i], zero));

@@ -56,7 +56,7 @@ fn triangles_within_max_distance_are_never_rejected() {
         let family = round % 5;
         let (point, triangles) = case(&mut random, family);
         let size = triangles.iter().flatten().map(|corner| (*corner - point).abs().max_element()).fold(0.0, f64::max);
-        // As in a query, the scale depends on the size of the whole model, which may be much larger than the
+        // As in a query, the scale `per_unit` depends on the size of the whole model, which may be much larger than the
         // triangles near the point.
         let per_unit = crate::kernel::boxes::power_of_two_near(size).recip() * 2_f64.powi(random.below(40) as i32 - 30);
         for (lane, triangle) in triangles.iter().enumerate() {

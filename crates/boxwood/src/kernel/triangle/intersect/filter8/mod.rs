@@ -1,9 +1,10 @@
 //! Intersection filter: one triangle against eight, in `f32` lanes. It decides only by certain signs.
 //!
 //! A is the one triangle, with vertices a_i and edges e_i from a_i to a_i+1; B is one of the eight, with vertices
-//! b_j and edges f_j. n is a normal. Points are the exact world vertices minus a common anchor, each rounded once
-//! to `f32`. Edges are rounded from `f64` differences. Fifteen determinants decide, all by Plücker products with
-//! the moment `m = p x e` of an edge e that starts at p (m' for edges of B):
+//! b_j and edges f_j. n_A and n_B are the normals. Points are the exact world vertices minus a common anchor, each
+//! rounded once to `f32`. Edges are rounded from `f64` differences. Fifteen determinants decide. They use the moments
+//! of Plücker coordinates: the moment of an edge e that starts at p is `m = p x e` (m for edges of A, m' for those of
+//! B):
 //!
 //! ```text
 //! side of b_j:   s_A(b_j) = n_A . b_j - n_A . a_0      three        side of a_i:  s_B(a_i) = n_B . a_i - n_B . b_0      three
@@ -11,10 +12,10 @@
 //! ```
 //!
 //! **Error bound**, with v = 2^-24, |coordinates| of points at most S, |components| of edges at most E in A and F
-//! in B. Coordinates and edges have a relative error of v. A moment m takes two products (3v each) and a
+//! in B. Coordinates and edges have a relative error of v. A component of a moment m takes two products (3v each) and a
 //! difference (2v): its error is 8v S E, and |m| <= 2 S E. A dot product e . m' has three terms with an error of
-//! (2 + 8 + 2)v each, and with the sums 46v. So V has an error of 2 * 46 + 12 = 104v S E F. A normal n has an
-//! error of 8v E^2, n . p of 46v S E^2, and a side of 104v S E^2. The margin is 128v = 2^-17, which also covers
+//! (2 + 8 + 2)v S E F each, and with the sums 46v S E F. So V has an error of 2 * 46 + 12 = 104v S E F. A normal n has
+//! an error of 8v E^2, n . p of 46v S E^2, and a side of 104v S E^2. The margin is 128v = 2^-17, which also covers
 //! the rounding of the margin itself.
 //!
 //! Points are scaled by a power of two so that |p| <= 4 and nothing overflows. If a scaled point is larger, all
@@ -30,22 +31,22 @@
 //! undecided   otherwise
 //! ```
 //!
-//! If two triangles intersect, an edge of one intersects the other. Let the segment pq intersect the triangle with
-//! corners t_i in the point x = sum l_i t_i, all l_i >= 0. Let V_i be the determinant V of pq and the edge from
-//! t_i to t_i+1. Expanding the determinant [p, q, t_i, x] = 0 gives l_i+1 V_i = l_i+2 V_i+2 for every i, so no two
-//! V have strictly opposite signs. This also holds for degenerate triangles and coplanar pairs; there is no
-//! special case.
+//! If two triangles intersect, an edge of one intersects the other. Let this edge be the segment pq, and let it
+//! intersect the triangle with corners t_i in the point x = sum l_i t_i, all l_i >= 0. Let V_i be the determinant V of
+//! pq and the edge from t_i to t_i+1. Expanding the determinant [p, q, t_i, x] = 0 gives l_i+1 V_i = l_i+2 V_i+2 for
+//! every i, so no two V have strictly opposite signs. This also holds for degenerate triangles and coplanar pairs;
+//! there is no special case.
 
 use crate::kernel::simd::{F32x8, LANES, Lanes};
 use glam::DVec3;
 use std::ops::ControlFlow;
 
-/// Relative margin of a determinant: its sign is not certain if its absolute value is below this share of the
-/// product of the magnitudes in its error bound. 128 * 2^-24, derived in the module documentation.
+/// Relative margin of a determinant, 128 * 2^-24. Its sign is certain if its absolute value is above this share
+/// of the product of the magnitudes in its error bound, such as S E F. Derived in the module documentation.
 pub(crate) const CERTAINTY_MARGIN: f32 = 1.0 / (1 << 17) as f32;
 /// Absolute margin of a determinant, 2^-100: far above any loss by underflow.
 pub(crate) const FILTER_UNDERFLOW: f32 = f32::from_bits((127 - 100) << 23);
-/// Largest |coordinate|, scaled and relative to the anchor, that the filter decides.
+/// Largest |coordinate|, scaled and relative to the anchor, for which the filter decides pairs.
 pub(crate) const MAX_COORDINATE: f32 = 4.0;
 /// Largest |coordinate| of a block relative to an existing anchor, in scaled units, for which the anchor is
 /// reused. The scaled world has a size of about one.
@@ -358,9 +359,9 @@ fn filter_blocks_by<L: Lanes, B>(
         return ControlFlow::Continue(());
     }
     let (share, boxes) = (size * margin, b.anchored.boxes(l));
-    // If all points have the same `f32` coordinate on an axis, no determinant has a certain sign: the exact
-    // coordinates differ by at most 2v S (v = 2^-24, S = size), so side and edge determinants are below their
-    // margins of 128v.
+    // If all points have the same `f32` coordinate on an axis, no determinant has a certain sign. With v = 2^-24 and S =
+    // `size`, the exact coordinates differ by at most 2v S. The determinants of sides and of edge pairs are therefore
+    // below their margins of 128v.
     let flat_axes = a.anchored.flat_axes & b.anchored.flat_axes;
     let is_flat = flat_axes != 0
         && (0..3).any(|axis| flat_axes >> axis & 1 == 1 && a.anchored.bounds[0][axis] == b.anchored.bounds[0][axis]);
@@ -454,8 +455,8 @@ impl<L: Lanes> PlaneSides8<L> {
     }
 }
 
-/// Classifies the pairs in the lanes `alive` by their edges. Returns the lanes that certainly intersect and the
-/// undecided lanes.
+/// Classifies the pairs in the lanes `alive`, which the plane sides left open, by their edges. Returns the lanes that
+/// certainly intersect and the undecided lanes.
 #[inline(always)]
 fn by_edges<L: Lanes>(
     l: L,

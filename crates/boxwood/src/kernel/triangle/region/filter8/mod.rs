@@ -21,19 +21,19 @@ use crate::kernel::simd::Lanes;
 use crate::kernel::triangle::distance::point_filter8::point_bounds8;
 use glam::DVec3;
 
-/// Margin of a height above the plane of a half-space, as a share of |n| |x| + |c|: 8u, with u = 2^-53. Derived in
-/// the module documentation.
+/// Margin of a height n . x - c of a point x above the plane of a half-space with normal n and offset c, as a share of
+/// |n| |x| + |c|: 8u, with u = 2^-53. Derived in the module documentation.
 const HEIGHT_MARGIN: f64 = 8.0 * F64_ROUNDING;
 /// Margin of a squared distance, as a share of the squared radius: 16u, with u = 2^-53. Derived in the module
 /// documentation.
 const SQUARE_MARGIN: f64 = 16.0 * F64_ROUNDING;
 /// Upper bound of the amount by which underflow can change a computed height.
 const UNDERFLOW_LOSS: f64 = 16.0 * 5e-324;
-/// Largest bound of the heights for which a half-space is decided. Above, heights could overflow, so the
-/// half-space is left undecided.
+/// The filter decides only half-spaces for which the upper bound of the heights is below this. For others, heights
+/// could overflow.
 const MAX_MAGNITUDE: f64 = 1e300;
-/// Smallest squared radius for which a ball is decided: 2^-1000. Below, underflow could matter, so the ball is
-/// left undecided.
+/// The filter decides only balls with at least this squared radius: 2^-1000. For smaller ones, underflow could
+/// matter.
 const MIN_SQUARE: f64 = f64::from_bits((1023 - 1000) << 52);
 
 /// Region prepared for the eight-lane filter.

@@ -16,7 +16,7 @@ use crate::kernel::simd::{LANES, Lanes};
 use crate::kernel::triangle::intersect::filter8::{
     AnchoredBlock, BlockPlanes, MAX_COORDINATE, edges_of, load, load_axes, overlap, points_from, splat_axes,
 };
-use pairs::{LaneTriangles, classify, left_by_sides, rotate_axes};
+use pairs::{LaneTriangles, classify, not_rejected_by_sides, rotate_axes};
 use std::ops::ControlFlow;
 
 /// Up to eight triangles of a mesh, prepared for the filter.
@@ -126,8 +126,9 @@ pub(crate) fn filter_self_blocks<L: Lanes, B>(
     debug_assert_eq!(a.anchor, b.anchor, "both blocks must have the same anchor");
     let size = a.anchored.size.max(b.anchored.size);
     let in_range = size <= MAX_COORDINATE;
-    // The plane sides computed here decide most pairs. The pairs in `left` are classified in a second loop,
-    // because one loop for both needs more registers than there are.
+    // The first loop computes plane sides (sides of corners relative to the plane of the other triangle), which decide
+    // most pairs. A second loop classifies the pairs in `left`, because one loop for both needs more registers than
+    // there are.
     let (swapped, mut left) = if !in_range {
         (false, all_pairs(a, b))
     } else if std::ptr::eq(a, b) {
@@ -170,8 +171,9 @@ fn take_row(pairs: &mut u64) -> (usize, u32) {
     (row, lanes)
 }
 
-/// Pairs of triangles of two blocks that plane sides do not reject, as a mask with bit `8 row + lane`. Also
-/// returns true if the rows are lanes of `b` instead of `a`.
+/// Pairs of triangles of two blocks that remain after the test by plane sides (sides of corners relative to the plane
+/// of the other triangle), as a mask with bit `8 row + lane`. Also returns true if the rows are lanes of `b` instead of
+/// `a`.
 #[inline(always)]
 fn left_of_two_blocks<L: Lanes>(l: L, [a, b]: [&SelfTriangleBlock8; 2], size: f32, tests: &mut u64) -> (bool, u64) {
     let rows = a.valid & b.anchored.all_overlap(l, a.anchored.boxes(l));
@@ -185,7 +187,7 @@ fn left_of_two_blocks<L: Lanes>(l: L, [a, b]: [&SelfTriangleBlock8; 2], size: f3
     let mut left = 0;
     while tested != 0 {
         let (row, lanes) = take_row(&mut tested);
-        left |= u64::from(left_by_sides(l, &a.one(l, row), &b.all(l), lanes, size)) << (LANES * row);
+        left |= u64::from(not_rejected_by_sides(l, &a.one(l, row), &b.all(l), lanes, size)) << (LANES * row);
     }
     (swapped, left)
 }
@@ -193,7 +195,8 @@ fn left_of_two_blocks<L: Lanes>(l: L, [a, b]: [&SelfTriangleBlock8; 2], size: f3
 /// Mask with the bit of lane 0 in every row. Its product with a mask of lanes repeats that mask in every row.
 const FIRST_LANE_OF_ROWS: u64 = 0x0101_0101_0101_0101;
 
-/// Pairs of triangles of one block that plane sides do not reject, as a mask with bit `8 row + lane`.
+/// Pairs of triangles of one block that remain after the test by plane sides (sides of corners relative to the plane
+/// of the other triangle), as a mask with bit `8 row + lane`.
 #[inline(always)]
 fn left_of_block<L: Lanes>(l: L, a: &SelfTriangleBlock8, tests: &mut u64) -> u64 {
     let (boxes, mut other_boxes, mut others) = (a.anchored.boxes(l), a.anchored.boxes(l), a.all(l));
@@ -205,7 +208,7 @@ fn left_of_block<L: Lanes>(l: L, a: &SelfTriangleBlock8, tests: &mut u64) -> u64
         let lanes = if by == LANES / 2 { 0x0f } else { 0xff };
         let tested = lanes & a.valid & (a.valid << LANES | a.valid) >> by & overlap(l, boxes, other_boxes);
         *tests += u64::from(tested.count_ones());
-        let mut lanes = left_by_sides(l, &a.all(l), &others, tested, a.anchored.size);
+        let mut lanes = not_rejected_by_sides(l, &a.all(l), &others, tested, a.anchored.size);
         while lanes != 0 {
             let lane = lanes.trailing_zeros() as usize;
             lanes &= lanes - 1;

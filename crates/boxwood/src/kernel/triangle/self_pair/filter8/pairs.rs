@@ -1,17 +1,19 @@
 //! Classifies eight pairs of triangles of one mesh, one pair per lane, by certain signs only.
 //!
-//! A shared corner is exactly on the planes of both triangles. The error bound also holds for this corner, so its
-//! side is never certain. A certain side therefore belongs to a corner that the other triangle does not have. By
-//! the number of shared corners:
+//! The *side* of a corner is its height above the plane of the other triangle, times the length of the normal. It is
+//! certain if its sign is. A shared corner is exactly on the planes of both triangles. The error bound also holds for
+//! this corner, so its side is never certain. A certain side therefore belongs to a corner that the other triangle does
+//! not have. The rules, by the number of shared corners:
 //!
 //! ```text
 //! two     miss        a side is certain: that plane cuts the triangle in the shared edge alone
 //!         miss        the edge has opposite directions in the two, and the dot product of the normals is certainly positive
-//! one     miss        two sides of one triangle are certain and equal: the plane cuts it in that corner
+//! one     miss        two sides of one triangle are certain and of one sign: the plane cuts it in the shared corner
 //!         miss        all four sides are certain, and the cones at the corner contain opposite rays
 //!         hit         all four sides are certain, and the cones contain the same ray: see crate::kernel::triangle::self_pair
-//!         miss        a linear function certainly has its minimum over one triangle and its maximum over the other there
-//! none    miss        all three sides of one triangle are certain and equal
+//!         miss        at the shared corner, a linear function certainly has its minimum over one triangle and its maximum
+//!                     over the other
+//! none    miss        all three sides of one triangle are certain and of one sign
 //!         otherwise   by edges against edges: see crate::kernel::triangle::intersect::filter8
 //! else    undecided
 //! ```
@@ -37,30 +39,30 @@
 //! of the margin 128v in the filter for two different meshes.
 //!
 //! Edges are also differences of points here, with errors of 2v S + v E. The moment m = p x e of an edge e at a
-//! point p, |p| <= D, has an error of 4v S (D + E) + 8v D E. The determinant V = e . m' + f . m of two edges e and
-//! f has an error of 24v S (D E + D F + E F) + 96v D E F. With D <= E + F, this error is at most 30v S (E + F)^2 +
-//! 24v (E + F)^3; the margin is 64v of both. The dot product of two normals has an error of 3 (2 * 16 + 4)v E^2
-//! F^2, and its sums add 20v, in total 128v; the margin is 256v.
+//! point p, |p| <= D, has an error of 4v S (D + E) + 8v D E. The determinant of two edges e and f with the moments m
+//! and m' is V = e . m' + f . m. It has an error of 24v S (D E + D F + E F) + 96v D E F. With D <= E + F, this error is
+//! at most 30v S (E + F)^2 + 24v (E + F)^3; the margin is 64v of both. The dot product of two normals has an error of
+//! 3 (2 * 16 + 4)v E^2 F^2, and its sums add 20v, in total 128v; the margin is 256v.
 //!
 //! The linear function that separates triangles is defined by its computed coefficients, so their rounding errors
-//! do not matter. They are at most 3 D, so the difference of two computed values has an error of 3 * 2v S * 3 D =
-//! 18v S D and 72v D^2; the margin is 64v S D + 256v D^2. At the shared corner both triangles have the same value,
-//! bit for bit.
+//! do not matter. The coefficients are at most 3 D, so the difference of two computed values has an error of
+//! 3 * 2v S * 3 D = 18v S D and 72v D^2; the margin is 64v S D + 256v D^2. At the shared corner both triangles have the
+//! same value, bit for bit.
 
 use crate::kernel::simd::Lanes;
 use crate::kernel::triangle::intersect::filter8::{FILTER_UNDERFLOW, PlaneSides8, cross, dot};
 
-/// Margin of a side (distance from a plane times the length of the normal) per |coordinate| of the points relative
-/// to the anchor: 16 * 2^-24. Multiplied by the squared edge size.
+/// Coefficient 16 * 2^-24 of the margin `(ANCHOR_MARGIN S + SIZE_MARGIN (E + F)) E^2` of a height above a plane. S is
+/// the largest |coordinate| relative to the anchor. E is the edge size of the plane's triangle, F that of the other.
+/// Heights are multiplied by the length of the normal.
 const ANCHOR_MARGIN: f32 = 1.0 / (1 << 20) as f32;
-/// Margin of a side (distance from a plane times the length of the normal) per size of both triangles: 64 * 2^-24.
-/// Multiplied by the squared edge size.
+/// Coefficient 64 * 2^-24 of the margin of a height above a plane; see [`ANCHOR_MARGIN`].
 const SIZE_MARGIN: f32 = 1.0 / (1 << 18) as f32;
 /// Margin of the dot product of two normals, relative to the product of the squared edge sizes of the two
 /// triangles: 256 * 2^-24.
 const NORMALS_MARGIN: f32 = 1.0 / (1 << 16) as f32;
-/// Margin of the determinant V of two edges, relative to each of the two terms in its error bound: 64 * 2^-24.
-/// Derived in the module documentation.
+/// Margin of the determinant V of two edges, as a share of `S (E + F)^2 + (E + F)^3`: 64 * 2^-24. S is the largest
+/// |coordinate|, E and F are the edge sizes of the two triangles. Derived in the module documentation.
 const EDGES_MARGIN: f32 = 1.0 / (1 << 18) as f32;
 
 /// One triangle of a mesh per lane.
@@ -93,19 +95,26 @@ pub(super) fn rotate_axes<L: Lanes>(l: L, [x, y, z]: [L::F32; 3]) -> [L::F32; 3]
     [l.rotate_lanes(x), l.rotate_lanes(y), l.rotate_lanes(z)]
 }
 
-/// Bit mask of the pairs in `tested` that plane sides do not reject, one pair of triangles per lane.
+/// Bit mask of the pairs in `tested` that remain after the test by plane sides (sides of corners relative to the plane
+/// of the other triangle), one pair of triangles per lane.
 ///
 /// The boxes of the pairs in `tested` must overlap, and no |coordinate| may be larger than `size`.
 #[inline(always)]
-pub(super) fn left_by_sides<L: Lanes>(l: L, a: &LaneTriangles<L>, b: &LaneTriangles<L>, tested: u32, size: f32) -> u32 {
+pub(super) fn not_rejected_by_sides<L: Lanes>(
+    l: L,
+    a: &LaneTriangles<L>,
+    b: &LaneTriangles<L>,
+    tested: u32,
+    size: f32,
+) -> u32 {
     let sides = sides_of(l, a, b, size);
     let [any, two] = any_and_two(shared_corners(l, b, a));
     let (misses_edge, misses_vertex) = (l.to_bitmask(sides.one_certain(l)), l.to_bitmask(sides.two_certain(l)));
     tested & !(two & misses_edge | any & !two & misses_vertex | !any & l.to_bitmask(sides.certain_misses(l)))
 }
 
-/// Classifies the pairs in `left`, which plane sides did not reject, one pair of triangles per lane. Returns the
-/// pairs that certainly intersect and the undecided pairs.
+/// Classifies the pairs in `left`, which [`not_rejected_by_sides`] returned, one pair of triangles per lane. Returns
+/// the pairs that certainly intersect and the undecided pairs.
 #[inline(always)]
 pub(super) fn classify<L: Lanes>(l: L, a: &LaneTriangles<L>, b: &LaneTriangles<L>, left: u32, size: f32) -> (u32, u32) {
     let sides = sides_of(l, a, b, size);
@@ -206,8 +215,8 @@ fn on_opposite_sides<L: Lanes>(l: L, a: &LaneTriangles<L>, b: &LaneTriangles<L>)
 
 /// Lanes in which a linear function certainly separates two triangles that share one corner.
 ///
-/// The function is the dot product with the vector from the centroid of b to that of a (times 3). The triangles
-/// are separated if it certainly has its only minimum over a, and its only maximum over b, at the shared corner.
+/// The function is the dot product with three times the vector from the centroid of b to that of a. It separates the
+/// triangles if it certainly has its only minimum over a, and its only maximum over b, at the shared corner.
 #[inline(always)]
 fn certainly_separated<L: Lanes>(l: L, a: &LaneTriangles<L>, b: &LaneTriangles<L>, size: f32) -> u32 {
     let both = a.edge_size + b.edge_size;

@@ -37,7 +37,7 @@ const BOX_ERROR: f32 = 1.0 / (1 << 18) as f32;
 const PLANE_ERROR: f32 = 1.0 / (1 << 15) as f32;
 /// Absolute margin, 2^-90, that is far above the loss by underflow in `f32` products of three factors.
 const FILTER_UNDERFLOW: f32 = f32::from_bits((127 - 90) << 23);
-/// Largest |coordinate|, in scaled units, that the filter decides. For larger ones, products could overflow.
+/// Largest |coordinate|, in scaled units, for which the filter rejects pairs. For larger ones, products could overflow.
 const MAX_COORDINATE: f32 = (1 << 20) as f32;
 /// Smallest |component| of the direction D of the motion that is used, so that 1 / D is finite: 2^-24.
 const MIN_COMPONENT: f64 = 1.0 / (1 << 24) as f64;
@@ -55,7 +55,7 @@ pub(crate) struct SweepFilter {
     /// h: point that is the origin of the coordinates of the moving shape.
     moving: DVec3,
     /// k: factor from world to scaled units, a power of two.
-    per_unit: f64,
+    scale: f64,
     /// D: the motion divided by its largest |component|.
     direction: [f32; 3],
     /// 1 / D, per component. Components of D are at least [`MIN_COMPONENT`].
@@ -72,7 +72,7 @@ pub(crate) struct SweepFilter {
 
 /// Moving shape, prepared for the filter: the convex hull of up to eight points, extended by a radius.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct SweptPoints {
+pub(crate) struct SweptHull {
     points: [[f32; 3]; LANES],
     count: usize,
     radius: f32,
@@ -107,19 +107,19 @@ const MARGINS: FilterMargins = FilterMargins { boxes: BOX_ERROR, planes: PLANE_E
 
 impl SweepFilter {
     /// Prepares a motion, which must not be zero. `resting` is a point near the resting triangles, and the moving
-    /// shape is near this point at the time s = `middle`. `per_unit` is a power of two that scales both to a size
+    /// shape is near this point at the time s = `middle`. `scale` is a power of two that scales both to a size
     /// of about one.
-    pub(crate) fn new(resting: DVec3, motion: DVec3, middle: f64, per_unit: f64) -> Self {
+    pub(crate) fn new(resting: DVec3, motion: DVec3, middle: f64, scale: f64) -> Self {
         let displacement = motion * middle;
         let max_component = motion.abs().max_element();
-        // Divided in two steps, so that neither overflows or underflows.
+        // D and the rate are computed in two separate operations, so that neither overflows or underflows.
         let direction = motion / max_component;
-        let rate = max_component * per_unit;
-        // If the factor underflows, it becomes NaN, and all times are unknown.
+        let rate = max_component * scale;
+        // If the rate underflows, it becomes NaN, and all times are unknown.
         let rate = if rate > 1e-280 { rate } else { f64::NAN };
         let error = (4.0 * F64_ROUNDING * (resting.abs().max_element() + 2.0 * displacement.abs().max_element())
             + UNDERFLOW_LOSS)
-            * per_unit;
+            * scale;
         let inverse_direction = direction.to_array().map(|x| {
             let step = x.abs().max(MIN_COMPONENT) as f32;
             if x < 0.0 { -1.0 / step } else { 1.0 / step }
@@ -127,7 +127,7 @@ impl SweepFilter {
         let mut filter = Self {
             resting,
             moving: resting - displacement,
-            per_unit,
+            scale,
             direction: direction.as_vec3().to_array(),
             inverse_direction,
             error: error as f32 * (1.0 + f32::EPSILON) + f32::MIN_POSITIVE,
@@ -151,10 +151,10 @@ impl SweepFilter {
 
     /// Prepares a moving shape, given by its points at the start of the motion and a radius.
     #[inline]
-    pub(crate) fn row(&self, points: &[DVec3], radius: f64) -> SweptPoints {
+    pub(crate) fn row(&self, points: &[DVec3], radius: f64) -> SweptHull {
         // The radius is rounded up.
-        let radius = (radius * self.per_unit) as f32 * (1.0 + 2.0 * f32::EPSILON);
-        let mut row = SweptPoints {
+        let radius = (radius * self.scale) as f32 * (1.0 + 2.0 * f32::EPSILON);
+        let mut row = SweptHull {
             points: [[0.0; 3]; LANES],
             count: points.len().min(LANES),
             radius,
@@ -162,7 +162,7 @@ impl SweepFilter {
             high: [f32::NEG_INFINITY; 3],
         };
         for (scaled_point, point) in row.points.iter_mut().zip(points) {
-            *scaled_point = ((*point - self.moving) * self.per_unit).as_vec3().to_array();
+            *scaled_point = ((*point - self.moving) * self.scale).as_vec3().to_array();
             for axis in 0..3 {
                 row.low[axis] = row.low[axis].min(scaled_point[axis]);
                 row.high[axis] = row.high[axis].max(scaled_point[axis]);
@@ -177,9 +177,9 @@ impl SweepFilter {
 
     /// Prepares `count` moving triangles, at most eight, one row per triangle.
     #[inline(always)]
-    pub(crate) fn rows<L: Lanes>(&self, l: L, world: &[[L::F64; 3]; 3], count: usize) -> [SweptPoints; LANES] {
+    pub(crate) fn rows<L: Lanes>(&self, l: L, world: &[[L::F64; 3]; 3], count: usize) -> [SweptHull; LANES] {
         let points = self.relative_points(l, world, self.moving);
-        let mut rows = [SweptPoints::EMPTY; LANES];
+        let mut rows = [SweptHull::EMPTY; LANES];
         let mut stored = [[[0.0; LANES]; 3]; 3];
         for corner in 0..3 {
             for axis in 0..3 {
@@ -231,7 +231,7 @@ impl SweepFilter {
     fn relative_points<L: Lanes>(&self, l: L, world: &[[L::F64; 3]; 3], from: DVec3) -> [[L::F32; 3]; 3] {
         let zero = l.splat(0.0);
         let mut points = [[zero; 3]; 3];
-        let scale = l.splat_f64(self.per_unit);
+        let scale = l.splat_f64(self.scale);
         for axis in 0..3 {
             let from = l.splat_f64(from[axis]);
             for corner in 0..3 {
@@ -247,7 +247,7 @@ impl SweepFilter {
     pub(crate) fn may_touch<L: Lanes>(
         &self,
         l: L,
-        row: &SweptPoints,
+        row: &SweptHull,
         triangles: &RestingTriangles8<L>,
         until: f32,
     ) -> (u32, F32x8) {
@@ -261,7 +261,7 @@ impl SweepFilter {
         &self,
         margins: &FilterMargins,
         l: L,
-        row: &SweptPoints,
+        row: &SweptHull,
         triangles: &RestingTriangles8<L>,
         until: f32,
     ) -> (u32, F32x8) {
@@ -299,7 +299,7 @@ impl SweepFilter {
     fn misses_plane<L: Lanes>(
         &self,
         l: L,
-        row: &SweptPoints,
+        row: &SweptHull,
         triangles: &RestingTriangles8<L>,
         [enter, leave]: [L::F32; 2],
         margin: f32,
@@ -331,7 +331,7 @@ impl SweepFilter {
     pub(crate) fn pairs<L: Lanes>(
         &self,
         l: L,
-        rows: &[SweptPoints],
+        rows: &[SweptHull],
         triangles: &RestingTriangles8<L>,
         valid: u32,
         until: f32,
@@ -347,7 +347,7 @@ impl SweepFilter {
     }
 }
 
-impl SweptPoints {
+impl SweptHull {
     const EMPTY: Self = Self {
         points: [[0.0; 3]; LANES],
         count: 0,

@@ -1,6 +1,6 @@
 //! Tests the filter against the exact test on pairs that barely touch. The filter must not reject these pairs, and
-//! their keys must not be later than the contact. Also tests that smaller margins fail, and that most pairs that
-//! do not touch are rejected.
+//! their keys (lower bounds of the contact times) must not be later than the contact. Also tests that the filter fails
+//! with smaller error margins, and that it rejects most pairs that do not touch.
 
 use super::*;
 use crate::kernel::boxes::power_of_two_near;
@@ -117,7 +117,7 @@ struct Case {
     from: DVec3,
     /// Time of closest approach, s0 in the documentation of the filter.
     middle: f64,
-    per_unit: f64,
+    scale: f64,
 }
 
 /// Rounds all coordinates to a common lattice, so that contacts are exact.
@@ -159,8 +159,8 @@ impl Case {
         lattice.offset = lattice.rounded(DVec3::from_array(random.direction()) * far);
         let time = [1.0, 0.5, 0.25, 0.0][random.below(4) as usize];
         let (mut rows, mut resting) = (Vec::new(), Vec::new());
-        // The motion of all rows of the case. In some cases it slides over the face of the first row's resting
-        // triangle.
+        // All rows of the case share this motion. In some cases it is parallel to the face of the first row's resting
+        // triangle, so that the moving triangle slides over this face.
         let mut motion = None;
         for _ in 0..1 + random.below(LANES as u64) {
             let ([a, b], up) = touching(family, random);
@@ -191,12 +191,12 @@ impl Case {
             resting,
             motion,
             middle,
-            per_unit: power_of_two_near(lattice.unit).recip(),
+            scale: power_of_two_near(lattice.unit).recip(),
         }
     }
 
     fn filter(&self) -> SweepFilter {
-        SweepFilter::new(self.from, self.motion, self.middle, self.per_unit)
+        SweepFilter::new(self.from, self.motion, self.middle, self.scale)
     }
 
     fn world<L: Lanes>(l: L, triangles: &[Triangle]) -> [[L::F64; 3]; 3] {
@@ -333,8 +333,8 @@ fn simd_matches_scalar() {
     }
 }
 
-/// Pairs that the filter cannot decide remain: with wrong units, tiny motions, or positions beyond the range of
-/// the filter.
+/// Pairs that the filter cannot decide remain: with a scale that is far too large, a tiny motion, or an origin of
+/// coordinates beyond the range of the filter.
 #[test]
 fn undecidable_pairs_remain() {
     let mut random = Random::new(0x5eeb);
@@ -342,16 +342,16 @@ fn undecidable_pairs_remain() {
         for _ in 0..200 {
             let case = Case::random(family, &mut random);
             let cases = [
-                (case.from, case.motion, case.per_unit * 2_f64.powi(100)),
-                (case.from, case.motion * 1e-300 * 1e-10, case.per_unit * 1e-200),
-                (case.from + case.motion * 1e30 / case.per_unit, case.motion, case.per_unit),
+                (case.from, case.motion, case.scale * 2_f64.powi(100)),
+                (case.from, case.motion * 1e-300 * 1e-10, case.scale * 1e-200),
+                (case.from + case.motion * 1e30 / case.scale, case.motion, case.scale),
             ];
-            for (from, motion, per_unit) in cases {
+            for (from, motion, scale) in cases {
                 let longest = motion.abs().max_element();
                 if longest == 0.0 || !from.is_finite() {
                     continue;
                 }
-                let filter = SweepFilter::new(from, motion, case.middle, per_unit);
+                let filter = SweepFilter::new(from, motion, case.middle, scale);
                 let triangles = filter.resting(ScalarLanes, &Case::world(ScalarLanes, &case.resting));
                 for row in &case.rows {
                     let prepared = filter.row(&row.points, row.radius);
@@ -363,7 +363,7 @@ fn undecidable_pairs_remain() {
                         let (undecided, keys) = filter.may_touch(ScalarLanes, &prepared, &triangles, due);
                         assert!(
                             undecided >> lane & 1 == 1 && keys[lane] <= due,
-                            "{family:?}, {from:?} {motion:?} {per_unit}"
+                            "{family:?}, {from:?} {motion:?} {scale}"
                         );
                     }
                 }

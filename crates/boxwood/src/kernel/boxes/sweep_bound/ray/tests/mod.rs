@@ -67,7 +67,8 @@ impl RayBoxCase {
         Self { boxes, placed_frame, points, origin, direction: displacement * 2_f64.powi(random.below(9) as i32 - 4) }
     }
 
-    /// Number of points that the ray passes exactly, and number of these that are reported as missed or too late.
+    /// Number of points through which the ray passes exactly, and number of these that are reported as missed or too
+    /// late.
     fn count_misses(&self, share: f64) -> [u32; 2] {
         if self.direction == DVec3::ZERO {
             return [0; 2];

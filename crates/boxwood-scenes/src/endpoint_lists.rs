@@ -9,7 +9,7 @@ use boxwood::papers::Endpoint;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum BoxChange {
     /// Each box moves in its own direction by this distance, given in sides of a box.
-    Sides(f64),
+    Move(f64),
     /// This fraction of the boxes is replaced by boxes at random positions; the others move by a tenth of a side.
     Churn(f64),
     /// The positions of all boxes are permuted randomly.
@@ -18,14 +18,13 @@ pub enum BoxChange {
 
 impl BoxChange {
     /// Motions from none, which leaves the list sorted, to a random order.
-    pub const MOTIONS: [Self; 5] =
-        [Self::Sides(0.0), Self::Sides(0.01), Self::Sides(0.1), Self::Sides(1.0), Self::Random];
+    pub const MOTIONS: [Self; 5] = [Self::Move(0.0), Self::Move(0.01), Self::Move(0.1), Self::Move(1.0), Self::Random];
 
     /// Name in tables.
     #[must_use]
     pub fn name(self) -> String {
         match self {
-            Self::Sides(sides) => sides.to_string(),
+            Self::Move(sides) => sides.to_string(),
             Self::Churn(share) => format!("churn {}%", share * 100.0),
             Self::Random => "random".to_owned(),
         }
@@ -34,14 +33,14 @@ impl BoxChange {
     /// Creates `count` uniformly distributed boxes of equal size that move per frame as this change requires.
     #[must_use]
     pub fn boxes(self, count: usize) -> MovingBoxes {
-        let speed = if let Self::Sides(sides) = self { sides } else { 0.1 };
+        let speed = if let Self::Move(sides) = self { sides } else { 0.1 };
         MovingBoxes::with_speed(count, BoxDistribution::Uniform, speed)
     }
 
     /// Advances the boxes by one frame. Returns the indices of replaced boxes.
     pub fn step(self, boxes: &mut MovingBoxes) -> Vec<usize> {
         match self {
-            Self::Sides(_) => boxes.step(),
+            Self::Move(_) => boxes.step(),
             Self::Random => boxes.shuffle(),
             Self::Churn(share) => {
                 boxes.step();
@@ -54,8 +53,8 @@ impl BoxChange {
 
 /// Endpoint lists on the x axis for `frames` consecutive frames of `count` boxes.
 ///
-/// The list of a frame has the coordinates after the frame, in the order that was sorted before the frame.
-/// Endpoints of replaced boxes are at the end.
+/// The list of a frame has the coordinates after the boxes moved in this frame. Its order is the order sorted by the
+/// coordinates before. Endpoints of replaced boxes are at the end.
 #[must_use]
 pub fn projection_lists(count: usize, change: BoxChange, frames: usize) -> Vec<Vec<Endpoint>> {
     let mut boxes = change.boxes(count);
@@ -96,7 +95,7 @@ mod tests {
 
     #[test]
     fn larger_changes_cause_more_inversions() {
-        let changes = [0.0, 0.01, 0.1, 1.0].map(BoxChange::Sides).into_iter();
+        let changes = [0.0, 0.01, 0.1, 1.0].map(BoxChange::Move).into_iter();
         let counts = changes.chain([BoxChange::Random]).map(|change| inversions(&projection_lists(500, change, 3)[2]));
         let counts: Vec<usize> = counts.collect();
         assert!(counts[0] == 0 && counts.is_sorted_by(|a, b| a < b), "{counts:?}");

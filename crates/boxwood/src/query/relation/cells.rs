@@ -5,14 +5,15 @@ use super::Relation;
 
 /// Kinds of regions found so far: inside both solids, inside the first only, inside the second only.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct RegionFlags {
+pub(super) struct CellFlags {
     in_both: bool,
     in_a: bool,
     in_b: bool,
 }
 
-impl RegionFlags {
-    /// Records that a region exists that is inside or outside of each solid, as given. `[false, false]` has no effect.
+impl CellFlags {
+    /// Records that a region of the given kind exists: `inside` tells for each of the two solids whether the region is
+    /// in it. `[false, false]` has no effect.
     pub(super) fn insert(&mut self, inside: [bool; 2]) {
         match inside {
             [true, true] => self.in_both = true,
@@ -22,7 +23,8 @@ impl RegionFlags {
         }
     }
 
-    /// Returns true if a region was found that is inside or outside of each solid, as given.
+    /// Returns true if a region of the given kind was found: `inside` tells for each of the two solids whether the
+    /// region is in it.
     pub(super) fn contains(self, inside: [bool; 2]) -> bool {
         match inside {
             [true, true] => self.in_both,

@@ -1,7 +1,7 @@
 //! One mesh as a library model and as `TreeModel`s with two trees, and functions that run queries with all of them.
 
 use boxwood::model::BuildOptions;
-use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh, PlacedTree, Sat, TreeModel, TreePair, TreeScratch, WideTree};
+use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh, Bvh8, PlacedTree, Sat, TreeModel, TreePair, TreeScratch};
 use boxwood::query::TrianglePair;
 use boxwood::reference;
 use boxwood::{Mesh, Model, Pair, Pose};
@@ -26,13 +26,13 @@ pub(crate) fn shifted(t: Triangle, by: [f64; 3]) -> Triangle {
 }
 
 /// Three models of one mesh: the library's `Model`, and `TreeModel`s with the default tree and the binary tree.
-pub(crate) struct Both {
+pub(crate) struct AllModels {
     pub(crate) product: Model,
-    pub(crate) wide: TreeModel<WideTree>,
+    pub(crate) wide: TreeModel<Bvh8>,
     pub(crate) binary: TreeModel<AabbTree>,
 }
 
-impl Both {
+impl AllModels {
     pub(crate) fn mesh(&self) -> &Mesh {
         self.wide.mesh()
     }
@@ -40,18 +40,18 @@ impl Both {
 
 /// Builds all three models of a mesh and checks their trees.
 #[track_caller]
-pub(crate) fn sound(mesh: Mesh) -> Both {
+pub(crate) fn sound(mesh: Mesh) -> AllModels {
     let mesh = Arc::new(mesh);
     let product = Model::new(Arc::clone(&mesh));
     assert_eq!(product.check(), Ok(()));
     let wide = sound_wide(Arc::clone(&mesh));
     assert_eq!(product.tree_stats(), wide.tree_stats(), "a model has the default tree");
-    Both { product, wide, binary: sound_binary(mesh) }
+    AllModels { product, wide, binary: sound_binary(mesh) }
 }
 
 #[track_caller]
-pub(crate) fn sound_wide(mesh: Arc<Mesh>) -> TreeModel<WideTree> {
-    let model = TreeModel::<WideTree>::new(mesh, &BuildOptions::default());
+pub(crate) fn sound_wide(mesh: Arc<Mesh>) -> TreeModel<Bvh8> {
+    let model = TreeModel::<Bvh8>::new(mesh, &BuildOptions::default());
     assert_eq!(model.check(), Ok(()));
     let (shape, triangles) = (model.tree_stats(), model.mesh().triangles().len());
     assert!(shape.leaves <= triangles && triangles <= 8 * shape.leaves, "up to eight triangles a leaf: {shape:?}");
@@ -80,7 +80,7 @@ pub(crate) fn here<T: Bvh>(model: &TreeModel<T>) -> PlacedTree<'_, T> {
 /// Runs all intersection queries on two models at the identity pose, with all trees, and asserts that they find
 /// exactly the triangle pairs `truth`.
 #[track_caller]
-pub(crate) fn assert_pairs(a: &Both, b: &Both, truth: &[TrianglePair]) {
+pub(crate) fn assert_pairs(a: &AllModels, b: &AllModels, truth: &[TrianglePair]) {
     let [product_a, product_b] = [a, b].map(|models| models.product.at(Pose::IDENTITY).expect("in range"));
     let pair = Pair::new(&product_a, &product_b);
     assert_eq!(pair.triangle_pairs(), truth);
@@ -115,7 +115,7 @@ fn assert_pairs_in<T: Bvh>(a: &TreeModel<T>, b: &TreeModel<T>, truth: &[Triangle
 /// Intersecting triangle pairs by brute force. Asserts that all queries find the same pairs, in both orders of the
 /// models.
 #[track_caller]
-pub(crate) fn as_brute_force(a: &Both, b: &Both) -> Vec<TrianglePair> {
+pub(crate) fn as_brute_force(a: &AllModels, b: &AllModels) -> Vec<TrianglePair> {
     let [placed_a, placed_b] = [a, b].map(|models| models.product.at(Pose::IDENTITY).expect("in range"));
     let truth = reference::pairs(&placed_a, &placed_b);
     assert_pairs(a, b, &truth);
