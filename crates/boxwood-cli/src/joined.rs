@@ -1,8 +1,8 @@
 //! Merges placed parts into one mesh.
 
-use crate::assembly::AssemblyPart;
 use crate::notes::CommandError;
 use boxwood::{Mesh, Pose};
+use boxwood_assembly::Part as AssemblyPart;
 use std::sync::Arc;
 
 /// Part that is merged.
@@ -45,13 +45,13 @@ pub(crate) fn merge_parts<'a>(parts: &'a [AssemblyPart], meshes: &'a [Arc<Mesh>]
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::assembly::Assembly;
+    use boxwood_assembly::Assembly;
 
     #[test]
     fn merged_mesh_contains_all_triangles() {
         let assembly = Assembly::built_in();
         let mesh = merge(&merge_parts(&assembly.parts, &assembly.meshes), "").expect("a mesh");
-        assert_eq!(mesh.triangles().len() as u64, assembly.triangles());
+        assert_eq!(mesh.triangles().len() as u64, assembly.triangle_count());
         assert!(merge(&[], "").expect("a mesh").is_empty());
     }
 }

@@ -10,6 +10,7 @@ mod distance;
 mod formats;
 mod info;
 mod joined;
+mod models;
 mod names;
 mod nearest;
 mod notes;
@@ -29,15 +30,12 @@ mod tree;
 mod trees;
 mod view;
 
-use arguments::{Args, ClashArgs, Command, OutputArgs, Units};
-use assembly::Assembly;
+use arguments::{Args, Command};
 use notes::CommandError;
-use output::{ClashReport, ContactsFile, ContentKind, Destination, accept_closed_pipe, counted, thousands};
-use select::{Selection, SelectionFilters};
-use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use output::{ContentKind, Destination, accept_closed_pipe};
+use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
-use view::{PictureFiles, RunFacts};
 
 /// Exit code: nothing was found. The exit codes are an interface for scripts.
 ///
@@ -91,19 +89,8 @@ fn print_parser_message(message: &clap::Error) -> Result<u8, CommandError> {
 
 fn run(arguments: Args) -> Result<u8, CommandError> {
     match arguments.command {
-        None => {
-            let destination = Destination::new(arguments.output.output.as_deref(), &[])?;
-            let assembly = Assembly::built_in();
-            let selection = Selection::all(assembly.parts.len());
-            let (limits, units) = (clash::ClashLimits::NONE, Some(Units::Mm));
-            let contacts = arguments.report.contacts_file(&[], &destination)?;
-            let pictures = PictureFiles::new(&arguments.pictures, &[], &output_files(&destination, contacts.as_ref()))?;
-            let query = arguments.report.query(arguments.clearance, pictures.are_wanted());
-            let facts = RunFacts::default();
-            let run = ClashRun { selection, query, limits, units, contacts, pictures, facts };
-            with_threads(None, move || run_clash(assembly, &run, &arguments.output, &destination))
-        }
-        Some(Command::Clash(arguments)) => with_threads(arguments.reading.threads, move || clash_files(&arguments)),
+        None => with_threads(None, move || clash::run_built_in(&arguments)),
+        Some(Command::Clash(arguments)) => with_threads(arguments.reading.threads, move || clash::run(&arguments)),
         Some(Command::Distance(arguments)) => {
             with_threads(arguments.reading.threads, move || distance::run(&arguments))
         }
@@ -130,85 +117,6 @@ fn run(arguments: Args) -> Result<u8, CommandError> {
             print(ContentKind::Data, |out| out.write_all(&script)).map(|()| EXIT_CLEAR)
         }
     }
-}
-
-/// Input of a clash run, except for the assembly.
-struct ClashRun {
-    selection: Selection,
-    query: clash::ClashQuery,
-    limits: clash::ClashLimits,
-    units: Option<Units>,
-    /// File for the contacts (`--contacts=FILE`).
-    contacts: Option<ContactsFile>,
-    pictures: PictureFiles,
-    /// Settings of the selection and the placement, for the HTML page of `--report`.
-    facts: RunFacts,
-}
-
-/// All output files except for pictures.
-fn output_files<'a>(result: &'a Destination, contacts: Option<&'a ContactsFile>) -> Vec<&'a Destination> {
-    std::iter::once(result).chain(contacts.map(ContactsFile::destination)).collect()
-}
-
-fn clash_files(arguments: &ClashArgs) -> Result<u8, CommandError> {
-    let sources = sources::find(require_paths(&arguments.paths, "clash")?)?;
-    let inputs: Vec<&Path> = sources.iter().map(|source| source.canonical.as_path()).collect();
-    let destination = Destination::new(arguments.output.output.as_deref(), &inputs)?;
-    let contacts = arguments.report.contacts_file(&inputs, &destination)?;
-    let pictures = PictureFiles::new(&arguments.pictures, &inputs, &output_files(&destination, contacts.as_ref()))?;
-    let mut assembly = Assembly::read(&sources, &arguments.reading.options(), Some(arguments.skip_unreadable))?;
-    notes::warn(&assembly.warnings);
-    arguments.placing.place(&mut assembly)?;
-    let names: Vec<&str> = assembly.parts.iter().map(|part| part.name.as_str()).collect();
-    let filters = SelectionFilters { only: &arguments.only, ignore: &arguments.ignore, between: &arguments.between };
-    let (selection, warnings) = Selection::new(&names, &filters)?;
-    notes::warn(&warnings);
-    assembly.warnings.extend(warnings);
-    assembly.retain_parts(&selection.parts);
-    let query = arguments.report.query(arguments.clearance, pictures.are_wanted());
-    let (limits, units) = (arguments.limits(), arguments.placing.units);
-    let facts = RunFacts::collect(|facts| arguments.add_facts(facts));
-    let run = ClashRun { selection, query, limits, units, contacts, pictures, facts };
-    run_clash(assembly, &run, &arguments.output, &destination)
-}
-
-fn run_clash(
-    mut assembly: Assembly,
-    run: &ClashRun,
-    output: &OutputArgs,
-    destination: &Destination,
-) -> Result<u8, CommandError> {
-    if assembly.parts.len() < 2 {
-        let parts = counted(assembly.parts.len() as u64, "part", "parts");
-        notes::note(&format!("{parts} selected; there is no pair to test"));
-    }
-    let ClashRun { selection, query, limits, units, contacts, pictures, facts } = run;
-    let meshes = if pictures.are_wanted() { assembly.meshes.clone() } else { Vec::new() };
-    let result = clash::check(&mut assembly, selection, *query, *limits)?;
-    let open_parts = clash::open_part_warnings(&result, &assembly.parts);
-    notes::warn_first(&open_parts, "parts that are not closed");
-    assembly.warnings.extend(open_parts);
-    if result.part_pairs == 0 && assembly.parts.len() > 1 {
-        notes::note("the selection contains no pair of parts; nothing was tested");
-    }
-    let threads = rayon::current_num_threads();
-    let report = ClashReport { assembly: &assembly, result: &result, units: *units, threads };
-    if let Some(contacts) = contacts {
-        contacts.write(&report)?;
-    }
-    let written = output::write(&report, output.format(), destination);
-    accept_closed_pipe(written).map_err(|error| cannot_write(&error))?;
-    if let (Some(path), true) = (&output.output, io::stderr().is_terminal()) {
-        let (clashes, pairs) = (thousands(result.clashes.len() as u64), thousands(result.part_pairs));
-        let close =
-            query.clearance.map_or(String::new(), |_| format!(", {} too close", thousands(result.close.len() as u64)));
-        notes::note(&format!(
-            "{clashes} of {pairs} pairs of parts intersect{close}; written to {}",
-            notes::shown(path)
-        ));
-    }
-    pictures.draw(|| facts.added_to(clash::view_of(&report, limits, &meshes)))?;
-    Ok(if result.is_clear() { EXIT_CLEAR } else { EXIT_FOUND })
 }
 
 /// Returns the paths. Without paths, returns an error with examples of usage.

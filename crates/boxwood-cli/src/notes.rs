@@ -1,11 +1,12 @@
 //! Errors, warnings and notes on standard error. Results are never written there.
 
 use anstyle::{AnsiColor, Style};
+use boxwood_assembly::{AssemblyError, OutOfRange, Warning};
 use boxwood_io::{LimitKind, ReadError, ReadErrorKind, RobotReadError, RobotReadErrorKind};
-use serde::Serialize;
-use std::fmt;
 use std::io::Write;
 use std::path::Path;
+
+pub(crate) use boxwood_report::format::{printable, printable_path as shown};
 
 const ERROR: Style = AnsiColor::Red.on_default().bold();
 const WARNING: Style = AnsiColor::Yellow.on_default().bold();
@@ -24,49 +25,42 @@ impl From<String> for CommandError {
     }
 }
 
-/// Warning about something that was skipped, repaired or not found, with its count and first position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct RunWarning {
-    /// Path of the file, if the warning is about a file. May contain control characters.
-    pub(crate) file: Option<String>,
-    pub(crate) what: String,
-    pub(crate) count: u64,
-    /// Position of the first occurrence in the file, if known.
-    pub(crate) first: Option<String>,
-    /// The part that is not closed, if the warning is about such a part.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) open_part: Option<OpenPart>,
-}
-
-/// Part that is not closed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct OpenPart {
-    pub(crate) part: String,
-    /// Vertex indices of an open edge; `null` if no triangle has three different vertices.
-    pub(crate) edge: Option<[u32; 2]>,
-    /// Index of a triangle at this edge; `null` if there is no edge.
-    pub(crate) triangle: Option<u32>,
-}
-
-impl RunWarning {
-    /// Warning about a whole file, or about the run if `file` is `None`.
-    pub(crate) fn once(file: Option<String>, what: String) -> Self {
-        Self { file, what, count: 1, first: None, open_part: None }
+impl From<AssemblyError> for CommandError {
+    /// Message of the error, with the options that help.
+    fn from(error: AssemblyError) -> Self {
+        let hint = match &error {
+            AssemblyError::Unreadable { errors, files } => {
+                let message = |error: &ReadError| format!("{}: {}", shown(&error.path), read_error(error));
+                let mut messages: Vec<String> = errors.iter().map(message).collect();
+                if errors.len() < *files {
+                    messages.push(format!("{} of {files} files cannot be read", errors.len()));
+                }
+                return Self(messages);
+            }
+            AssemblyError::Names(errors) => return Self(errors.iter().map(|error| format!("--{error}")).collect()),
+            AssemblyError::Sources(errors) => return Self(errors.iter().map(ToString::to_string).collect()),
+            AssemblyError::OutOfRange { what: OutOfRange::Scale(_), .. } => "; use a smaller factor (--scale)",
+            AssemblyError::OutOfRange { what: OutOfRange::Translation(_), .. } => {
+                "; use a smaller translation (--move)"
+            }
+            AssemblyError::OutOfRange { .. } => "; scale the assembly down (--scale), or leave the part out",
+            AssemblyError::TooManyPairs { .. } => {
+                "; select fewer parts (--only, --between, --ignore) or raise the limit (--max-candidates)"
+            }
+            _ => "",
+        };
+        format!("{error}{hint}").into()
     }
 }
 
-impl fmt::Display for RunWarning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(file) = &self.file {
-            write!(f, "{}: ", printable(file))?;
-        }
-        match (&self.first, self.count) {
-            (None, 1) => write!(f, "{}", self.what),
-            (None, count) => write!(f, "{}: {count}", self.what),
-            (Some(position), 1) => write!(f, "{}: 1 (at {position})", self.what),
-            (Some(position), count) => write!(f, "{}: {count} (first at {position})", self.what),
-        }
+/// Adds the option that skips unreadable files to an error about them.
+pub(crate) fn with_skip_hint(error: AssemblyError) -> CommandError {
+    let is_partly_readable = matches!(&error, AssemblyError::Unreadable { errors, files } if errors.len() < *files);
+    let mut error = CommandError::from(error);
+    if let (true, Some(last)) = (is_partly_readable, error.0.last_mut()) {
+        last.push_str("; --skip-unreadable skips them");
     }
+    error
 }
 
 /// Prints an error. A failure to write it is ignored: the exit code still reports the error.
@@ -74,7 +68,7 @@ pub(crate) fn error(message: &str) {
     let _ = writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {message}");
 }
 
-pub(crate) fn warn(warnings: &[RunWarning]) {
+pub(crate) fn warn(warnings: &[Warning]) {
     for warning in warnings {
         let _ = writeln!(anstream::stderr(), "{WARNING}warning:{WARNING:#} {warning}");
     }
@@ -82,7 +76,7 @@ pub(crate) fn warn(warnings: &[RunWarning]) {
 
 /// Prints the first `MAX_WARNINGS` warnings, and the number of further ones. `what` is the noun for the warnings,
 /// in the plural. JSON output contains all warnings.
-pub(crate) fn warn_first(warnings: &[RunWarning], what: &str) {
+pub(crate) fn warn_first(warnings: &[Warning], what: &str) {
     let (first, more) = warnings.split_at(warnings.len().min(MAX_WARNINGS));
     warn(first);
     if !more.is_empty() {
@@ -131,37 +125,4 @@ fn limit_hint(kind: &ReadErrorKind) -> String {
 /// A path in JSON and CSV. Bytes that are not Unicode are replaced.
 pub(crate) fn text_of(path: &Path) -> String {
     path.to_string_lossy().into_owned()
-}
-
-/// A path in a message, without control characters: a hostile name must not move the cursor or color the terminal.
-pub(crate) fn shown(path: &Path) -> String {
-    printable(&path.to_string_lossy())
-}
-
-/// Replaces the control characters of untrusted text.
-pub(crate) fn printable(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn warnings_show_count_and_first_position() {
-        let warning = |count, first: Option<&str>| {
-            let (file, first) = (Some("a.obj".to_owned()), first.map(str::to_owned));
-            RunWarning { file, what: "faces of fewer than three corners".to_owned(), count, first, open_part: None }
-                .to_string()
-        };
-        assert_eq!(warning(3, Some("line 7")), "a.obj: faces of fewer than three corners: 3 (first at line 7)");
-        assert_eq!(warning(1, Some("line 7")), "a.obj: faces of fewer than three corners: 1 (at line 7)");
-        assert_eq!(warning(1, None), "a.obj: faces of fewer than three corners");
-        assert_eq!(RunWarning::once(None, "nothing".to_owned()).to_string(), "nothing");
-    }
-
-    #[test]
-    fn printable_replaces_control_characters() {
-        assert_eq!(printable("a\u{1b}[31mb\nc"), "a\u{fffd}[31mb\u{fffd}c");
-    }
 }

@@ -1,16 +1,17 @@
 //! Scene: placed parts with their models, for `ray`, `sweep` and `region`.
 
-use crate::arguments::{PictureArgs, SceneArgs, Units};
-use crate::assembly::Assembly;
-use crate::clash::{build_models, part_bounds, place_parts};
+use crate::arguments::{PictureArgs, SceneArgs};
+use crate::models::{build_models, part_bounds, place_parts};
 use crate::notes::{self, CommandError};
 use crate::output::{Destination, NumberFormat, StatsRow, counted, thousands, time};
 use crate::select::matching;
 use crate::sources;
-use crate::view::{PictureFiles, RunFacts};
+use crate::view::{FactList, PictureFiles};
 use anstyle::Style;
 use boxwood::query::QueryStats;
 use boxwood::{Aabb, Model, PlacedModel};
+use boxwood_assembly::Assembly;
+use boxwood_assembly::Units;
 use rayon::prelude::*;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -57,7 +58,7 @@ pub(crate) fn read_with_pictures(
     let pictures = PictureFiles::new(pictures, &inputs, &[&destination])?;
     let mut assembly = match &sources[..] {
         [] => Assembly::built_in(),
-        _ => Assembly::read(&sources, &arguments.reading.options(), Some(arguments.skip_unreadable))?,
+        _ => sources::read(&sources, &arguments.reading, Some(arguments.skip_unreadable))?,
     };
     notes::warn(&assembly.warnings);
     arguments.placing.place(&mut assembly)?;
@@ -86,7 +87,7 @@ impl Scene {
     /// Scene of the selected parts, each with a model.
     pub(crate) fn from_selection(mut assembly: Assembly, arguments: &SceneArgs) -> Result<Self, CommandError> {
         let selected = selected_parts(&assembly, arguments)?;
-        assembly.retain_parts(&selected);
+        assembly.retain(&selected);
         if assembly.parts.is_empty() {
             notes::note("the selection contains no part; nothing was tested");
         }
@@ -137,7 +138,7 @@ impl Scene {
             files => counted(files as u64, "file", "files"),
         };
         let parts = counted(self.assembly.parts.len() as u64, "part", "parts");
-        let triangles = counted(self.assembly.triangles(), "triangle", "triangles");
+        let triangles = counted(self.assembly.triangle_count(), "triangle", "triangles");
         let units = self.units.map_or(String::new(), |units| format!(", in {units}"));
         writeln!(out, "{HEADING}{source}{HEADING:#}: {parts}, {triangles}{units}\n{query}\n")
     }
@@ -154,10 +155,10 @@ impl Scene {
     }
 
     /// Adds counts, settings, stats and times to the facts that the HTML page of `--report` lists.
-    pub(crate) fn add_facts(&self, facts: &mut RunFacts, cost: &SearchCost) {
+    pub(crate) fn add_facts(&self, facts: &mut FactList, cost: &SearchCost) {
         facts.files(self.assembly.files.len());
         facts.count("parts", self.assembly.parts.len() as u64);
-        facts.count("triangles", self.assembly.triangles());
+        facts.count("triangles", self.assembly.triangle_count());
         facts.count("box tests", cost.stats.box_tests);
         facts.count("triangle tests", cost.stats.triangle_tests);
         facts.count("of them by exact arithmetic", cost.stats.exact_tests);
@@ -175,7 +176,7 @@ impl Scene {
         SceneSummary {
             files: self.assembly.files.len(),
             parts: self.assembly.parts.len(),
-            triangles: self.assembly.triangles(),
+            triangles: self.assembly.triangle_count(),
             units: self.units,
             seconds: SceneSeconds {
                 read: self.assembly.read_time.as_secs_f64(),

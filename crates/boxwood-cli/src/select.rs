@@ -4,108 +4,9 @@
 //! class by class, without visiting each pair.
 
 use crate::nearest::nearest;
-use crate::notes::{CommandError, RunWarning};
+use crate::notes::CommandError;
 use globset::{GlobBuilder, GlobMatcher};
-use std::collections::{BTreeMap, BTreeSet};
-
-/// Filters as typed on the command line.
-#[derive(Default)]
-pub(crate) struct SelectionFilters<'a> {
-    /// Globs of selected parts; all parts if empty.
-    pub(crate) only: &'a [String],
-    /// Ignored pairs, each as `A:B`.
-    pub(crate) ignore: &'a [String],
-    /// Globs of selected pairs, as a flat list: each glob at an even index forms a pair with the next one.
-    pub(crate) between: &'a [String],
-}
-
-/// Selected parts and pairs of parts.
-#[derive(Debug)]
-pub(crate) struct Selection {
-    /// Sorted indices of the selected parts.
-    pub(crate) parts: Vec<usize>,
-    /// Class of each selected part: parts that match the same globs have the same class.
-    classes: Vec<usize>,
-    /// For each class, whether it matches each glob: first the globs of `between`, then those of `ignore`.
-    matched: Vec<Vec<bool>>,
-    /// Number of globs that belong to `between`.
-    between_globs: usize,
-}
-
-impl Selection {
-    /// Selects all pairs of `parts` parts.
-    pub(crate) fn all(parts: usize) -> Self {
-        Self { parts: (0..parts).collect(), classes: vec![0; parts], matched: vec![Vec::new()], between_globs: 0 }
-    }
-
-    /// Applies the filters to the part names. An `ignore` glob that matches no part is a warning.
-    ///
-    /// # Errors
-    /// If an `only` or `between` glob matches no part, or a glob is invalid.
-    pub(crate) fn new(names: &[&str], filters: &SelectionFilters<'_>) -> Result<(Self, Vec<RunWarning>), CommandError> {
-        let only = globs(filters.only)?;
-        let is_selected = |name: &str| only.is_empty() || only.iter().any(|glob| glob.matches(name));
-        let parts: Vec<usize> = (0..names.len()).filter(|&part| is_selected(names[part])).collect();
-        let selected: Vec<&str> = parts.iter().map(|&part| names[part]).collect();
-        let mut rules = globs(filters.between)?;
-        let failures: Vec<String> = only
-            .iter()
-            .filter_map(|glob| glob.unmatched("--only", names))
-            .chain(rules.iter().filter_map(|glob| glob.unmatched("--between", &selected)))
-            .collect();
-        if !failures.is_empty() {
-            return Err(CommandError(failures));
-        }
-        let (between_globs, mut warnings) = (rules.len(), Vec::new());
-        for text in filters.ignore {
-            match split("--ignore", text, &selected, "part")? {
-                Ok(sides) => rules.extend(sides),
-                Err(unmatched) => warnings.push(RunWarning::once(None, unmatched)),
-            }
-        }
-        let mut class_ids = BTreeMap::new();
-        let classes = selected
-            .iter()
-            .map(|name| {
-                let matched: Vec<bool> = rules.iter().map(|glob| glob.matches(name)).collect();
-                let next = class_ids.len();
-                *class_ids.entry(matched).or_insert(next)
-            })
-            .collect();
-        let mut matched = vec![Vec::new(); class_ids.len()];
-        class_ids.into_iter().for_each(|(globs, class)| matched[class] = globs);
-        Ok((Self { parts, classes, matched, between_globs }, warnings))
-    }
-
-    /// Returns true if the pair is selected. `a` and `b` are indices into `parts`.
-    pub(crate) fn includes(&self, [a, b]: [usize; 2]) -> bool {
-        self.includes_classes(self.classes[a], self.classes[b])
-    }
-
-    fn includes_classes(&self, a: usize, b: usize) -> bool {
-        let applies = |globs: &[[bool; 2]; 2]| (globs[0][0] && globs[1][1]) || (globs[0][1] && globs[1][0]);
-        let rules = |range: std::ops::Range<usize>| {
-            let matches = move |class: usize, rule: usize| [self.matched[class][rule], self.matched[class][rule + 1]];
-            range.step_by(2).map(move |rule| [matches(a, rule), matches(b, rule)])
-        };
-        let rule_count = self.matched[a].len();
-        let is_between = self.between_globs == 0 || rules(0..self.between_globs).any(|rule| applies(&rule));
-        is_between && !rules(self.between_globs..rule_count).any(|rule| applies(&rule))
-    }
-
-    /// Number of selected pairs.
-    pub(crate) fn pair_count(&self) -> u64 {
-        let mut count = vec![0_u64; self.matched.len()];
-        self.classes.iter().for_each(|&class| count[class] += 1);
-        let mut pairs = 0;
-        for a in 0..count.len() {
-            for b in (a..count.len()).filter(|&b| self.includes_classes(a, b)) {
-                pairs += if a == b { count[a] * count[a].saturating_sub(1) / 2 } else { count[a] * count[b] };
-            }
-        }
-        pairs
-    }
-}
+use std::collections::BTreeSet;
 
 /// Indices of the names that a glob matches. `option` is the option of the glob, for the error message.
 ///
@@ -171,10 +72,6 @@ impl NameGlob {
     }
 }
 
-fn globs(texts: &[String]) -> Result<Vec<NameGlob>, CommandError> {
-    texts.iter().map(|text| NameGlob::new(text)).collect()
-}
-
 /// Splits `A:B` at the first colon for which both globs match a name. `thing` is the noun for the names in messages.
 ///
 /// # Errors
@@ -197,104 +94,5 @@ fn split(option: &str, text: &str, names: &[&str], thing: &str) -> Result<Result
             Ok(Err(format!("{option} {text}: no {thing} name matches {}, so no pair is ignored; {hint}", glob.text)))
         }
         None => Err(format!("{option} {text}: not a valid pair of globs").into()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const NAMES: [&str; 6] = ["base", "bolt-1", "bolt-2", "box:lid", "box:body", "arm/left"];
-
-    fn strings(texts: &[&str]) -> Vec<String> {
-        texts.iter().map(|&text| text.to_owned()).collect()
-    }
-
-    /// Names of the selected pairs, and the warnings. Checks that `pair_count` returns the number of these pairs.
-    fn select(only: &[&str], ignore: &[&str], between: &[&str]) -> Result<(Vec<String>, Vec<String>), CommandError> {
-        let [only, ignore, between] = [only, ignore, between].map(strings);
-        let filters = SelectionFilters { only: &only, ignore: &ignore, between: &between };
-        let (selection, warnings) = Selection::new(&NAMES, &filters)?;
-        let count = selection.parts.len();
-        let pairs: Vec<[usize; 2]> = (0..count).flat_map(|a| (a + 1..count).map(move |b| [a, b])).collect();
-        let included: Vec<String> = pairs
-            .into_iter()
-            .filter(|&pair| selection.includes(pair))
-            .map(|pair| pair.map(|index| NAMES[selection.parts[index]]).join(" "))
-            .collect();
-        assert_eq!(selection.pair_count(), included.len() as u64);
-        Ok((included, warnings.iter().map(ToString::to_string).collect()))
-    }
-
-    #[track_caller]
-    fn pairs(only: &[&str], ignore: &[&str], between: &[&str]) -> Vec<String> {
-        let (pairs, warnings) = select(only, ignore, between).expect("valid");
-        assert!(warnings.is_empty(), "{warnings:?}");
-        pairs
-    }
-
-    #[test]
-    fn no_filters_select_all_pairs() {
-        assert_eq!(pairs(&[], &[], &[]).len(), 15);
-        assert_eq!(Selection::all(6).pair_count(), 15);
-        assert_eq!(Selection::all(0).pair_count(), 0);
-    }
-
-    #[test]
-    fn only_selects_parts() {
-        assert_eq!(pairs(&["bolt-*"], &[], &[]), ["bolt-1 bolt-2"]);
-        assert_eq!(pairs(&["bolt-1", "base"], &[], &[]), ["base bolt-1"]);
-        assert_eq!(pairs(&["box:*"], &[], &[]), ["box:lid box:body"]);
-        assert_eq!(pairs(&["*"], &[], &[]).len(), 15, "a star matches slashes and colons too");
-    }
-
-    #[test]
-    fn ignore_excludes_pairs_in_either_order() {
-        assert_eq!(pairs(&[], &["bolt-*:base"], &[]).len(), 15 - 2);
-        assert_eq!(pairs(&["bolt-*", "base"], &["base:bolt-*"], &[]), ["bolt-1 bolt-2"]);
-        assert_eq!(pairs(&["bolt-*", "base"], &["bolt-*:bolt-*"], &[]), ["base bolt-1", "base bolt-2"]);
-    }
-
-    #[test]
-    fn ignore_is_split_at_colon_where_both_sides_match() {
-        assert_eq!(pairs(&["box:*", "base"], &["box:lid:base"], &[]), ["base box:body", "box:lid box:body"]);
-        assert_eq!(pairs(&["box:*", "base"], &["base:box:lid"], &[]), ["base box:body", "box:lid box:body"]);
-        assert_eq!(pairs(&["box:*", "base"], &["box:lid:box:body"], &[]), ["base box:lid", "base box:body"]);
-    }
-
-    #[test]
-    fn between_selects_pairs_of_two_sets() {
-        assert_eq!(pairs(&[], &[], &["base", "bolt-*"]), ["base bolt-1", "base bolt-2"]);
-        assert_eq!(pairs(&[], &["base:bolt-1"], &["base", "bolt-*"]), ["base bolt-2"]);
-        assert_eq!(pairs(&[], &[], &["bolt-*", "bolt-*"]), ["bolt-1 bolt-2"]);
-        assert_eq!(pairs(&[], &[], &["base", "box:lid", "arm*", "base"]), ["base box:lid", "base arm/left"]);
-    }
-
-    #[test]
-    fn unmatched_glob_is_reported_with_similar_names() {
-        let failed =
-            |only: &[&str], between: &[&str]| select(only, &[], between).expect_err("nothing matches").0.join("\n");
-        let message = failed(&["blot-1"], &[]);
-        assert_eq!(message, "--only blot-1: no part name matches; similar names: bolt-1");
-        let message = failed(&[], &["base", "motor*"]);
-        assert!(message.contains("--between motor*") && message.contains("base, bolt-1, bolt-2, box:lid and 2 more"));
-        assert!(failed(&["[a"], &[]).contains("not a valid glob"));
-        let (pairs, warnings) = select(&[], &["base:bold-1"], &[]).expect("only a warning");
-        assert_eq!(pairs.len(), 15);
-        assert!(warnings[0].contains("no part name matches bold-1") && warnings[0].contains("bolt-1"), "{warnings:?}");
-    }
-
-    #[test]
-    fn matching_returns_indices() {
-        assert_eq!(matching("--move", "bolt-*", &NAMES).expect("two"), [1, 2]);
-        let message = matching("--move", "blot-1", &NAMES).expect_err("none").0.join("\n");
-        assert_eq!(message, "--move blot-1: no part name matches; similar names: bolt-1");
-        assert!(matching("--move", "x", &[]).is_err());
-    }
-
-    #[test]
-    fn name_with_glob_characters_matches_itself() {
-        let glob = NameGlob::new("part[1]").expect("valid");
-        assert!(glob.matches("part[1]") && glob.matches("part1") && !glob.matches("part2"));
     }
 }

@@ -41,7 +41,7 @@ pub enum ReadErrorKind {
     /// The file is in none of the supported formats.
     #[error("{0}")]
     UnknownFormat(String),
-    /// The file ends before the data that it declares.
+    /// The file is shorter than its header or another declared size requires.
     #[error("{0}")]
     Truncated(String),
     /// The file violates its format.

@@ -6,7 +6,7 @@
 //! - Invalid data is an error with its location.
 //! - Skipped or repaired data is a counted [`Warning`].
 //!
-//! Coordinates are `f64`, without loss if the file has `f64`.
+//! Coordinates are stored as `f64`, so a file with `f64` coordinates is read without loss.
 //!
 //! URDF and SRDF files of robots are read by [`read_robot`] and [`read_srdf`].
 //!
@@ -66,13 +66,13 @@ pub struct Part {
 /// Contents of a mesh file.
 #[derive(Clone, Debug)]
 pub struct MeshFile {
-    /// Detected format.
+    /// Format of the file, as detected.
     pub format: Format,
     /// Parts, in the order of the file. Empty only if the file has no geometry.
     pub parts: Vec<Part>,
     /// Data that was skipped or repaired.
     pub warnings: Vec<Warning>,
-    /// Number of bytes after decompression.
+    /// Size of the file in bytes, after decompression.
     pub bytes: u64,
 }
 

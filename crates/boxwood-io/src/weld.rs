@@ -7,20 +7,21 @@
 //!
 //! ```text
 //! for each corner:
-//!     search the chain of its bucket
-//!     found: that vertex;  not found: insert a new vertex at the head of the chain
+//!     search the chain of its bucket for a vertex with the same coordinates
+//!     found: use that vertex;  not found: insert a new vertex at the head of the chain
 //! ```
 //!
-//! Refinements of this scheme:
+//! Refinements of this plain search:
 //! 1. Corners are processed in batches. The buckets of a batch are computed, then the heads of all chains are loaded,
 //!    then each corner is compared with the first vertex of its chain. These loads are independent, whereas processing
-//!    single corners would wait for memory twice per corner. Corners that match no first vertex use the plain search. A
-//!    match with a first vertex stays valid while other corners are inserted, because vertices are never removed.
+//!    single corners would wait for memory twice per corner. A corner that differs from the first vertex of its chain
+//!    uses the plain search. A match with a first vertex stays valid while other corners are inserted, because vertices
+//!    are never removed.
 //! 2. No file can be constructed to make chains long. The bucket is a strongly universal hash of the coordinates
 //!    (multilinear-HM of Lemire and Kaser 2014, "Strongly universal string hashing is fast") with new random keys for
 //!    each weld. Any two different points share a bucket with probability 1 / buckets. There is one bucket per two
-//!    corners, so the expected chain length is at most 2 for every file, and the expected time is linear. With open
-//!    addressing this would not follow from universality; with chains it does.
+//!    corners, so the expected chain length is at most 2 for every file, and the expected time is linear. For open
+//!    addressing, universality of the hash would not guarantee linear expected time; for chains it does.
 //! 3. `f32` corners are stored as `f32` in the chains: 16 bytes per vertex, never across two cache lines. This makes
 //!    welding a quarter faster than with `f64`.
 //!
@@ -63,9 +64,9 @@ pub(crate) fn weld<P: WeldPoint>(mut triangles: impl ExactSizeIterator<Item = [P
 
 /// Triangle corner in the precision of the file: `[f32; 3]` or `[f64; 3]`.
 pub(crate) trait WeldPoint: Copy + Default {
-    /// Replaces -0 by 0.
+    /// Returns the point with every coordinate -0 replaced by 0.
     fn without_negative_zero(self) -> Self;
-    /// Returns true if the bits are equal.
+    /// Returns true if all coordinates of the two points have the same bits.
     fn same(self, other: Self) -> bool;
     /// Hash, uniform in all 32 bits and pairwise independent for random keys.
     fn hash(self, keys: &HashKeys) -> u32;
@@ -143,7 +144,7 @@ struct WeldTable<P> {
     /// For each bucket, one plus the index of its newest vertex; 0 if the bucket is empty. (So an empty table is all
     /// zeros, which costs no time to allocate.)
     heads: Vec<u32>,
-    /// Vertices found so far; the points of all of them differ.
+    /// Vertices found so far, no two of them with equal coordinates.
     nodes: Vec<WeldNode<P>>,
 }
 
@@ -168,7 +169,7 @@ impl<P: WeldPoint> WeldTable<P> {
 
     /// Finds or inserts the first `found.len()` corners of a batch, and writes their vertex indices to `found`.
     ///
-    /// Uses loops over arrays: `array::from_fn` is unrolled 48 times and slower.
+    /// Uses loops over arrays, because the compiler unrolls `array::from_fn` 48 times, which is slower.
     fn find_all(&mut self, points: &[P; CORNERS], found: &mut [u32]) {
         let mut buckets = [0; CORNERS];
         for (bucket, point) in buckets.iter_mut().zip(points) {
@@ -223,7 +224,8 @@ mod tests {
     use super::*;
     use boxwood_scenes::Random;
 
-    /// Mean number of vertices that a search for a present vertex compares. The hash keys are generated from `seed`.
+    /// Inserts `points` into a table, then searches for each of them. Returns the mean number of vertices with which a
+    /// search compares its point. The hash keys are generated from `seed`.
     fn mean_comparisons<P: WeldPoint>(points: &[P], seed: u64) -> f64 {
         let mut table = WeldTable::new(points.len() / 3);
         let mut random = Random::new(seed);

@@ -56,7 +56,7 @@ const PAIRS_IN_CLUSTERS: f64 = 8.0;
 /// ```
 #[derive(Clone, Debug)]
 pub struct MovingBoxes {
-    /// Side of the cube from the origin in which the centers of the boxes stay.
+    /// Side of the cube in which the centers of the boxes stay. One corner of the cube is the origin.
     side: f64,
     boxes: Vec<MovingBoxState>,
     bounds: Vec<Aabb>,
@@ -152,12 +152,12 @@ impl MovingBoxState {
     }
 }
 
-/// Standard deviation `s` per axis of a cluster of `m` boxes, chosen so that it has [`PAIRS_IN_CLUSTERS`]
-/// overlapping pairs per box.
+/// Standard deviation `s` per axis of the box centers of a cluster. It is chosen so that the cluster has
+/// [`PAIRS_IN_CLUSTERS`] overlapping pairs per box. `count` is the number of boxes of all clusters.
 ///
-/// The difference of two centers has density `(4 pi s^2)^(-3/2)` at 0. Two unit cubes overlap if this difference is
-/// in a cube of volume 8 around 0. A cluster therefore has `m^2 / 2 * 8 * (4 pi s^2)^(-3/2)` pairs, or `4 m (4 pi
-/// s^2)^(-3/2)` per box.
+/// Let `m` be the number of boxes of a cluster. The difference of two centers has density `(4 pi s^2)^(-3/2)` at 0. Two
+/// unit cubes overlap if this difference is in a cube of volume 8 around 0. A cluster therefore has
+/// `m^2 / 2 * 8 * (4 pi s^2)^(-3/2)` pairs, or `4 m (4 pi s^2)^(-3/2)` per box.
 fn cluster_width(count: usize) -> f64 {
     let boxes = count as f64 / CLUSTER_COUNT as f64;
     let root = libm::cbrt(4.0 * boxes / PAIRS_IN_CLUSTERS);
@@ -165,7 +165,7 @@ fn cluster_width(count: usize) -> f64 {
 }
 
 /// Reflects a center that left the cube at the wall. A reflected center that is still outside is clamped to the
-/// cube; this happens if a cluster is wider than a small cube.
+/// cube; this happens if the cube is so small that a cluster is wider than the cube.
 fn reflect(center: &mut [f64; 3], velocity: &mut [f64; 3], side: f64) {
     for (x, speed) in center.iter_mut().zip(velocity) {
         if *x < 0.0 || *x > side {

@@ -16,7 +16,7 @@ pub enum Deformation {
     Bend,
     /// Twists the mesh around the x axis by two full turns from end to end.
     Twist,
-    /// Scales the part near the vertex of largest x by up to nine.
+    /// Enlarges the mesh near the vertex of largest x, by a factor of up to nine.
     BlowUp,
     /// Folds the mesh along x into eight coincident layers.
     Fold,

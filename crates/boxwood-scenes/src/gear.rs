@@ -36,7 +36,7 @@ pub struct Gear {
     pub width: f64,
     /// Radius of the hole for the shaft. The vertices of the hole have the same polar angles as those of the teeth.
     pub bore_radius: f64,
-    /// Half the pitch minus the tooth thickness, measured along the pitch circle.
+    /// Play between teeth: `pitch / 2 - tooth_thickness`, with both lengths measured along the pitch circle.
     pub backlash: f64,
 }
 

@@ -11,9 +11,9 @@ use boxwood::Mesh;
 
 /// A hollow pipe with mitered elbows. `4 * segments * path.len()` triangles.
 ///
-/// The bore is open at both ends; the mesh, which includes the wall ends, is closed. Where the path is parallel to an axis, the pipe
-/// keeps the other two coordinates bit-exactly. With a multiple of 4 segments it then has exactly its outer radius in the four
-/// directions across.
+/// The bore is open at both ends; the mesh, which includes the wall ends, is closed. Where the path is parallel to an
+/// axis, the pipe keeps the other two coordinates bit-exactly. If `segments` is also a multiple of 4, the surface is
+/// exactly at the outer radius in the positive and negative directions of the other two axes.
 ///
 /// # Panics
 /// If the path has fewer than two points, repeats a point or reverses its direction, `segments` is less than 3, or not
@@ -72,7 +72,7 @@ pub fn rounded_path(path: &[[f64; 3]], radius: f64, steps: u32) -> Vec<[f64; 3]>
     assert!(radius > 0.0 && steps > 0, "an arc needs a positive radius and number of steps, not {radius} and {steps}");
     let directions = directions(path);
     let mut smooth = vec![path[0]];
-    // Length that is left of the segment before the corner; the arc of the previous corner has used the rest.
+    // Length of the segment before the corner that is left after the arc at the previous corner.
     let mut remaining = length(sub(path[1], path[0]));
     for (i, pair) in directions.windows(2).enumerate() {
         let (corner, next) = (path[i + 1], length(sub(path[i + 2], path[i + 1])));
@@ -129,8 +129,8 @@ fn directions(path: &[Vector]) -> Vec<Vector> {
     directions
 }
 
-/// Two unit vectors that form a right-handed frame with `direction`. If `direction` is a coordinate axis, so are
-/// these two, up to sign.
+/// Two unit vectors that form a right-handed frame with `direction`. If `direction` is a coordinate axis, the two
+/// vectors are the other coordinate axes, up to order and sign.
 fn perpendicular_axes(direction: Vector) -> [Vector; 2] {
     let helper = if direction[0].abs() < 0.9 { [1.0, 0.0, 0.0] } else { [0.0, 1.0, 0.0] };
     let u = normalized(cross(direction, helper));

@@ -1,5 +1,5 @@
 //! A world of a thousand tori that all move in every step and share one model of 70,000 triangles. Prints the
-//! number of intersecting pairs of bodies, of pairs that began and ended, and the time per step.
+//! number of pairs of bodies that intersect, that began to intersect and that ceased to, and the time per step.
 
 use boxwood::world::StepStats;
 use boxwood::{BodyId, Model, Pose, World};

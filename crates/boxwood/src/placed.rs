@@ -35,7 +35,7 @@ impl Model {
     }
 }
 
-/// Computes the [`PlacedFrame`] of a tree whose model is placed at `pose`: its box frame, transformed to world
+/// Computes the [`PlacedFrame`] for a model at `pose`: the box frame of its tree, transformed to world
 /// coordinates.
 #[inline]
 pub(crate) fn placed_frame(pose: &Pose, frame: &TreeFrame) -> Result<PlacedFrame, InvalidInput> {

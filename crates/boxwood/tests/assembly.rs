@@ -1,8 +1,8 @@
-//! The built-in assembly: exactly the pairs of parts intersect that its drawing specifies, including parts that touch in one point and
-//! parts that are one rounding step apart.
+//! The built-in assembly: exactly the pairs of parts intersect that its drawing specifies. Parts that touch in one
+//! point intersect; parts that are one rounding step apart do not.
 //!
-//! This is an end-to-end test: closed machine parts, poses that place them, meshes shared by several parts. A tolerance anywhere would
-//! turn a touch into a miss or a near miss into a clash.
+//! This is an end-to-end test: closed machine parts, poses that place them, meshes shared by several parts. A
+//! tolerance anywhere would turn a touch into a miss or a near miss into a clash.
 
 use boxwood::model::BuildOptions;
 use boxwood::papers::{Bvh8, PlacedTree, Sat, TreeModel, TreePair, TreeScratch};

@@ -1,6 +1,6 @@
-//! Updates of a broad phase allocate no memory while the boxes move a little, whether all boxes move, a few, or none.
+//! Updates of a broad phase allocate no memory while boxes move a little, whether all boxes move, a few, or none.
 //!
-//! One test, because heap usage is measured: nothing else may allocate at the same time.
+//! This file has only one test, because it measures heap usage: nothing else may allocate at the same time.
 
 use boxwood::BroadPhase;
 use boxwood::broad_phase::{BoxId, UpdateKind};
@@ -15,8 +15,8 @@ const METHODS: [BroadPhaseMethod; 1] = [BroadPhaseMethod::Tree];
 const FRAMES_PER_ROUND: usize = 32;
 
 /// Moves boxes and updates the broad phase. Each moved box swings about its position. Depending on `index`, all
-/// boxes move, a part of them, one, or none. Returns the number of pairs, of pairs that began and of pairs that
-/// ended.
+/// boxes move, some of them, one, or none. Returns three numbers: of the overlapping pairs, of the pairs that
+/// began to overlap, and of those that ended.
 fn frame(broad: &mut BroadPhase, boxes: &[(BoxId, [f64; 3])], index: usize) -> [usize; 3] {
     let time = index as f64 / FRAMES_PER_ROUND as f64 * std::f64::consts::TAU;
     let movers = [boxes.len(), boxes.len(), boxes.len() / 3, boxes.len() / 10, 1, 0][index % 6];
@@ -38,8 +38,8 @@ fn updates_of_moving_boxes_do_not_allocate() {
         let homes = (0..6_000).map(|_| [0; 3].map(|_: u8| random.range(-5.0, 5.0)));
         let boxes: Vec<(BoxId, [f64; 3])> =
             homes.map(|home| (broad.insert([home, home.map(|x| x + 0.5)]).expect("valid box"), home)).collect();
-        // Runs all frames of one round and returns its sums of pairs. The first rounds allocate the memory that the
-        // broad phase needs; if `measured` is true, no frame may allocate.
+        // Runs all frames of one round and returns the sums of the three numbers that `frame` returns. The first
+        // rounds allocate the memory that the broad phase needs; if `measured` is true, no frame may allocate.
         let mut round = |measured: bool| {
             let mut events = [0; 3];
             for index in 0..FRAMES_PER_ROUND {

@@ -20,7 +20,7 @@ use std::sync::Arc;
 /// Expected result of testing a model against itself at two poses.
 ///
 /// The poses depend on `seed`: both rotated, the second also translated. Seed 0 leaves both at the identity, so
-/// that all contact is exact.
+/// that every triangle coincides with its copy.
 #[derive(Clone, Copy, PartialEq)]
 struct ExpectedResult {
     scene: &'static str,
@@ -38,7 +38,7 @@ struct ExpectedResult {
 struct TreeCost {
     /// Number of box tests of the query for all pairs, with [`Sat::Lite`] and with [`Sat::Full`].
     box_tests: [u64; 2],
-    /// Hash of all counts of all queries, with both kinds of box test.
+    /// Hash of all counts in the stats of all queries, with both kinds of box test.
     stats_hash: u64,
 }
 
@@ -203,7 +203,8 @@ struct Models {
     binary: TreeModel<AabbTree>,
 }
 
-/// Intersecting triangle pairs of a model at two poses, and the stats of two queries: for all pairs, and for the first only.
+/// Intersecting triangle pairs of a model at two poses, and the stats of two queries: one for all intersecting
+/// pairs, one that ends at the first.
 fn product_pairs_and_stats(model: &Model, poses: [Pose; 2]) -> (Vec<TrianglePair>, [TreeSearchStats; 2]) {
     let [a, b] = poses.map(|pose| model.at(pose).expect("in range"));
     let pair = Pair::new(&a, &b);

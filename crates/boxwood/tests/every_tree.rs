@@ -178,7 +178,8 @@ fn pairs_match_reference_at_extreme_coordinates() {
     every_tree(&mut SamePairs { scenes, tested: 0 });
 }
 
-/// Tests meshes whose triangles are all one point, so that their box frames have nearly zero size.
+/// Tests meshes whose triangles all have their three corners at one common point, so that the box frame has nearly
+/// zero size.
 #[test]
 fn pairs_match_reference_for_models_without_extent() {
     let mut random = Random::new(0x4901);
@@ -209,13 +210,15 @@ fn row(exponent: i32, height: f64) -> Mesh {
     Mesh::new((0..8).flat_map(corners).collect(), triangles).expect("finite")
 }
 
-/// Tests model b, which is tiny compared with its distance 2^`height` from the origin of its own coordinates. Its pose
-/// flattens it and so removes that distance.
+/// Tests pairs of models a and b where the map between their box frames has entries beyond `f32`.
 ///
-/// The scale of the box frame of b is at most 2^1022 / 2^`height`, so the boxes of b are tiny in this frame. The map
-/// from this frame to the frame of model a, which is about as large as b, therefore has entries beyond `f32`. A box in
-/// a frame extends at least 2^-126, so sizes of triangles from 2^-126 to 2^-147 in units of the frame are tested most
-/// densely.
+/// The mesh of b is tiny compared with its distance 2^`height` from the origin of its own coordinates. The pose of
+/// b flattens b onto a plane through the origin and so removes that distance.
+///
+/// The scale from coordinates of b to its box frame is at most 2^1022 / 2^`height`, so the boxes of b are tiny in
+/// this frame. Model a is about as large as b, but near its origin, so the scale to its frame is far larger. The
+/// map from the frame of b to that of a therefore has entries beyond `f32`. A box in a frame extends at least
+/// 2^-126. So triangle sizes from 2^-126 to 2^-147, in units of the frame of b, are tested most densely.
 #[test]
 fn pairs_match_reference_if_the_frame_map_exceeds_f32() {
     let mut scenes = Vec::new();
@@ -224,8 +227,8 @@ fn pairs_match_reference_if_the_frame_map_exceeds_f32() {
         for (step, exponent) in [-1000, -700, -400, -100].into_iter().chain(at_the_edge).enumerate() {
             let ratio = [0, -3, 3, 8][step % 4];
             let b = row(exponent, 2_f64.powi(height));
-            // Model `a` is a row of triangles like `b`, but tilted, so that it passes through the plane of the
-            // flattened `b`.
+            // Model `a` is a row of triangles like that of `b`, but tilted, so that it passes through the plane of
+            // the flattened `b`.
             let flat = row(exponent + ratio, 0.0);
             let low = 0.1 * 2_f64.powi(exponent + ratio.min(0));
             let tilted = flat.vertices().iter().map(|v| [v[0], v[2] * 0.3 - low, v[2]]).collect();

@@ -1,7 +1,7 @@
 //! Rigid and deformable models in one loop: from the second round of frames on, neither deforming, nor computing
 //! the cost growth of the tree, nor queries allocate memory.
 //!
-//! One test, because heap usage is measured: nothing else may allocate at the same time.
+//! This file has only one test, because it measures heap usage: nothing else may allocate at the same time.
 
 use boxwood::papers::{
     AabbTree, Bvh, Bvh8, LeaflessCompressed, LeaflessFull, PlacedTree, PlainTree, RTree, TreeModel, TreePair,

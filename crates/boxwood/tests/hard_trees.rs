@@ -28,9 +28,9 @@ impl Test for Answers {
                 (TreeModel::<T>::new(mesh.clone(), options), TreeModel::<T>::new(probe.clone(), options));
             assert_eq!(model.check(), Ok(()), "{context}");
             let quality = model.tree_stats();
-            // From depth 64 on, nodes are split by count, which adds at most 32 levels. Trees with "not pruned" in
-            // their name have no such fallback split: a node that the split rule cannot divide becomes a leaf of any
-            // size.
+            // From depth 64 on, every node is split into parts of nearly equal triangle count, which adds at most
+            // 32 levels. Trees with "not pruned" in their name do not use such splits: a node that the split rule
+            // cannot divide becomes a leaf with any number of triangles.
             assert!(quality.max_depth <= 64 + 32, "{context}: depth {}", quality.max_depth);
             let triangles: u64 = quality.levels.iter().map(|level| level.triangles).sum();
             assert_eq!(triangles, mesh.triangles().len() as u64, "{context}");
@@ -121,7 +121,8 @@ fn coincident_triangles_by_the_hundred_thousand() {
     struct Coincident(usize);
     impl Test for Coincident {
         fn run<T: Bvh>(&mut self, name: &str, options: &T::Options) {
-            // Skips trees with several or all triangles per leaf: the queries below would test all of them.
+            // Skips trees whose options permit several or all triangles in one leaf: the queries below would test
+            // all of them.
             if name.contains(',') && !name.contains("rtree") {
                 return;
             }
@@ -141,8 +142,8 @@ fn coincident_triangles_by_the_hundred_thousand() {
     every_tree(&mut Coincident(number.unwrap_or(100_000)));
 }
 
-/// All boxes have zero surface area, so all splits have the same cost; nodes must still be filled, to use no more
-/// memory than for other meshes.
+/// All boxes have zero surface area, so all splits have the same cost. The build must still fill the nodes with
+/// children, to use no more memory than for other meshes.
 #[test]
 fn triangles_in_one_point_take_as_little_memory_as_others() {
     let mesh = Mesh::new(vec![[1.0; 3]; 3], vec![[0, 1, 2]; 10_000]).expect("valid");

@@ -235,7 +235,8 @@ fn case_26_t_junction_exact() {
 fn case_27_t_junction_an_ulp_off() {
     miss(T, [[0.5, 0.5f64.next_up(), 0.0], [1.0, 1.0, 1.0], [1.0, 1.0, -1.0]]);
     meet(T, [[0.5, 0.5f64.next_down(), 0.0], [1.0, 1.0, 1.0], [1.0, 1.0, -1.0]]);
-    // A vertex that rounding moves off the edge of the other triangle: computed as a point of the edge, in `f64`.
+    // The vertex `on_edge` is computed in `f64` as a point of the other triangle's edge; rounding moves it off the
+    // edge.
     let edge = [[0.1, 0.2, 0.3], [0.7, 0.5, 0.9]];
     for weight in [0.1, 0.3, 0.5, 0.7, 0.9] {
         let on_edge = [0, 1, 2].map(|k| edge[0][k] + weight * (edge[1][k] - edge[0][k]));
@@ -271,7 +272,7 @@ fn case_31_edges_cross_exactly() {
 #[test]
 fn case_32_edges_an_ulp_off() {
     // For y = -1, the first edge of `nudged(y)`, from z = -1 to z = 1, meets the edge of T on the x axis. A change
-    // of y by one ulp moves that edge into T or out of it.
+    // of y by one ulp moves the crossing point of this first edge with the plane of T into T or out of it.
     let nudged = |y: f64| [[0.5, y, -1.0], [0.5, 1.0, 1.0], [0.5, -3.0, 1.0]];
     meet(T, nudged(-1.0));
     meet(T, nudged((-1.0f64).next_up()));
@@ -368,7 +369,7 @@ fn case_41_1e30_and_1e_minus_30_in_one_triangle() {
     meet(mixed, [[5e29, 4e-31, -1e-30], [5e29, 4e-31, 1e-30], [5e29, 4e-31, 1e30]]);
     miss(mixed, [[5e29, 6e-31, -1e-30], [5e29, 6e-31, 1e-30], [5e29, 6e-31, 1e30]]);
     miss(mixed, [[1.0, 1e-31, 5e-324], [1.0, 1e-31, 1e30], [2.0, 1e-31, 1e30]]);
-    // Coordinates from the smallest to the largest number of f64 in one triangle.
+    // One triangle with coordinates from the smallest positive to the largest number of f64.
     let extreme = [[0.0, 0.0, 0.0], [f64::MAX, 0.0, 0.0], [0.0, 5e-324, 0.0]];
     meet(extreme, [[f64::MAX, 0.0, 0.0], [0.0, f64::MAX, 1.0], [0.0, f64::MAX, -1.0]]);
     miss(extreme, [[f64::MAX, 5e-324, 0.0], [0.0, f64::MAX, 1.0], [0.0, f64::MAX, -1.0]]);

@@ -135,7 +135,7 @@ fn byte_counts_match_the_paper() {
     }
 }
 
-/// The smallest trees: only the root has a box of its own.
+/// Tests the smallest trees: those with at most two inner nodes.
 #[test]
 fn pairs_match_reference_for_zero_to_three_triangles() {
     let mut random = Random::new(0x123);
@@ -201,9 +201,9 @@ fn compression_costs_nothing_without_single_children() {
     }
 }
 
-/// In the compressed tree, a node with exactly one leaf child (a "single child") gets a larger box. So the queries make
-/// more tests in total, by at most a tenth. A single query may make fewer: of two nodes, the search splits the larger
-/// one first, and the enlarged box may change which one is larger.
+/// In the compressed tree, a node with exactly one leaf child (a "single child") gets a larger box. So the
+/// compressed tree needs more box and triangle tests in total, by at most a tenth. A single query may need fewer:
+/// of two nodes, the search splits the larger one first, and the enlarged box may change which one is larger.
 #[test]
 fn compression_costs_little_with_single_children() {
     for mesh in [torus_5000(), teapot(6)].map(Arc::new) {

@@ -44,7 +44,8 @@ fn step_counts_broad_and_narrow_phase() {
     assert_eq!(measure(|| world.step().intersecting().len()).1, QueryStats::default(), "nothing changed");
 }
 
-/// A body filter that itself makes a query: in a batch this query is not counted, on one thread or on several.
+/// A body filter runs a query of its own during a batch. The work of this inner query is not counted, neither on
+/// one thread nor on several.
 #[test]
 fn filter_that_queries_counts_the_same_on_any_number_of_threads() {
     let link = Link::new("base").with_model(ball().model(), Pose::IDENTITY);

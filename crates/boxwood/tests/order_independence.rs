@@ -8,7 +8,8 @@ use boxwood::{Mesh, Model, Pair, Pose};
 use boxwood_scenes::{Random, random_mesh, soup, spacecraft, teapot, torus_5000};
 use poses::{Kind, moved};
 
-/// Intersecting triangle pairs of two placed meshes, after a check that the models and both trees find the same pairs.
+/// Intersecting triangle pairs of two placed meshes, found with the library's models. Asserts that the default
+/// tree and the binary AABB tree find the same pairs.
 fn pairs(a: &Mesh, pose_a: Pose, b: &Mesh, pose_b: Pose) -> Vec<TrianglePair> {
     let [placed_a, placed_b] =
         [(a, pose_a), (b, pose_b)].map(|(mesh, pose)| Model::new(mesh.clone()).at(pose).expect("in range"));

@@ -1,5 +1,5 @@
-//! Box tests and triangle tests that two papers report and that do not depend on the machine: van den Bergen 1998
-//! (Tables 1 and 2) and the R-tree paper, Figueiredo 2009 (Figure 6).
+//! Numbers of box tests and triangle tests that two papers report and that do not depend on the machine: van den
+//! Bergen 1998 (Tables 1 and 2) and the R-tree paper, Figueiredo 2009 (Figure 6).
 
 use boxwood::exact::common_point;
 use boxwood::model::BuildOptions;
@@ -82,7 +82,8 @@ fn spacecraft_ranks_differently_in_box_tests() {
 }
 
 /// For two lattices of cubes that nearly touch, version 2 of the R-tree search tests far fewer boxes than version
-/// 1, which compares every box in the overlap box with every other one in it.
+/// 1. Version 1 compares all triangle boxes of one model with all of the other, within the overlap of the models'
+/// boxes.
 #[test]
 fn version_2_tests_a_fifth_of_the_boxes_of_version_1() {
     let mesh = grid(8, 8, 8);
@@ -95,8 +96,8 @@ fn version_2_tests_a_fifth_of_the_boxes_of_version_1() {
         let at = |distance: f64| {
             Pose::from_rotation_matrix(rotation, direction.map(|x| x * distance)).expect("valid rotation")
         };
-        // Finds the smallest distance at which the two lattices are disjoint, by bisection; `disjoint` is used
-        // below.
+        // Bisection for the smallest distance at which the two lattices are disjoint. The searches below use the
+        // last value of `disjoint`.
         let [mut intersecting, mut disjoint] = [0.0, 2.0];
         while disjoint - intersecting > 1e-3 {
             let middle = (disjoint + intersecting) / 2.0;

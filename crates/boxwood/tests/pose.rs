@@ -395,8 +395,8 @@ fn inverse_of_extreme_scales_is_found() {
         for point in [[1.0, 0.0, 0.0], [0.3, -2.0, 5.0]] {
             let there = turned.transform_point(point);
             let back = inverse.transform_point(there);
-            // A rounding error in the world, relative to the largest world coordinate, is divided by the scale of
-            // the axis in `inverse`.
+            // `inverse` divides a rounding error of a world coordinate by the scale of the axis. The product with
+            // the scale is therefore compared with the largest world coordinate.
             let error = |axis: usize| (back[axis] - point[axis]).abs() * scale[axis].abs();
             let largest = (0..3).map(|axis| (point[axis] * scale[axis]).abs()).fold(0.0, f64::max);
             assert!((0..3).all(|axis| error(axis) <= 1e-13 * largest), "{scale:?}: {back:?} is not {point:?}");

@@ -99,8 +99,8 @@ fn pairs_match_reference_for_exact_contact() {
     }
 }
 
-/// Every triangle of b is small and has one vertex exactly on a vertex of a, so that its query box touches the
-/// entry box of the triangle of a in one point.
+/// Every triangle of b is small and has one vertex exactly on a vertex of a. So the bounding boxes of the triangle
+/// of b, by which the tree of a is searched, and of the triangle of a touch in one point.
 #[test]
 fn pairs_match_reference_for_vertex_contact() {
     let mut random = Random::new(0x47c0);
@@ -135,8 +135,8 @@ fn largest_entry(pose: &Pose) -> f64 {
     pose.to_rows().iter().flat_map(|row| row[..3].to_vec()).fold(0.0, |max: f64, x| max.max(x.abs()))
 }
 
-/// Both models are flattened, by the same pose or by two different ones, so that neither model has a frame with
-/// three axes.
+/// Tests models that are both flattened, by the same pose or by two different ones. Both poses are singular, so
+/// the search can use the box frame of neither model.
 #[test]
 fn pairs_match_reference_if_both_are_flat() {
     let mut random = Random::new(0x4f1a);
@@ -191,8 +191,9 @@ fn results_and_stats_are_independent_of_sat() {
     }
 }
 
-/// Triangles of one model are transformed into the frame of the other. A flattened model has no such frame, so the
-/// frame of the other model is used, in either order: results and stats are equal.
+/// The search transforms triangles of one model to the box frame of the other. The frame of a flattened model is
+/// not usable for this, so the search uses the frame of the other model, in either order of the models: results
+/// and stats are equal.
 #[test]
 fn frame_of_the_other_model_is_used_if_one_is_flat() {
     let mut random = Random::new(0x4e1e);

@@ -2,8 +2,8 @@
 //! contained in the convex hull of the vertices that they share by index, and always if they have the same three
 //! vertices.
 //!
-//! Pairs of triangles are compared with an oracle that constructs the intersection in rational arithmetic; the tree
-//! search is compared with brute force.
+//! The test of one triangle pair is compared with an oracle that constructs the intersection in rational
+//! arithmetic. The tree search is compared with brute force.
 
 mod oracle;
 
@@ -138,7 +138,8 @@ const PAIR: [TrianglePair; 1] = [TrianglePair { a: 0, b: 1 }];
 fn case_23_shared_vertex_and_crossing_elsewhere() {
     let vertices = [T[0], T[1], T[2], [1.0, 1.0, 1.0], [1.0, 1.0, -1.0], [0.5, 0.5, 1.0]];
     assert_eq!(all_pairs(&mesh(&vertices, &[[0, 1, 2], [0, 3, 4]])), PAIR);
-    // The triangles share one vertex and overlap along an edge, but not beyond that edge.
+    // The triangles share one vertex, 0. Their intersection is the edge of the first triangle from 0 to 1, which
+    // lies on the edge of the second triangle from 0 to 3.
     let along = [T[0], T[1], T[2], [2.0, 0.0, 0.0], [0.0, -1.0, 1.0]];
     assert_eq!(all_pairs(&mesh(&along, &[[0, 1, 2], [0, 3, 4]])), PAIR);
 }
@@ -176,8 +177,8 @@ fn degenerate_neighbors_match_oracle() {
         ([0, 5, 1], [0, 5, 2], true),
         ([0, 5, 1], [0, 5, 4], false),
         ([0, 5, 5], [0, 5, 4], false),
-        // A point with a segment that ends there, two points at one position, a segment with itself, a triangle
-        // with itself.
+        // A point and a segment that ends there (not reported), two points at one position (reported), a segment
+        // and itself (not reported), a triangle and itself (reported).
         ([0, 0, 0], [0, 1, 1], false),
         ([0, 0, 0], [5, 5, 5], true),
         ([0, 1, 1], [1, 0, 0], false),
@@ -225,8 +226,9 @@ fn soups_and_random_meshes_match_reference() {
     assert!(reported > 1_000, "{reported}");
 }
 
-/// Sheets with random bumps, flat and folded in the middle. The height of the bumps decreases in powers of ten, from
-/// far above the error bounds of the filters down to zero, so that neighboring triangles are nearly coplanar.
+/// Tests sheets with random bumps, both as they are and folded in the middle. The height of the bumps decreases in
+/// powers of ten, from far above the error bounds of the filters down to zero, so that neighboring triangles are
+/// nearly coplanar.
 #[test]
 fn nearly_flat_and_nearly_folded_sheets_match_reference() {
     let mut random = Random::new(0xf1a7);
@@ -299,7 +301,7 @@ enum VertexDistribution {
     /// Near the plane z = 0; the distance of each vertex is a random number times a random power of ten from 1e0 to
     /// 1e-17.
     NearPlane,
-    /// Every coordinate has its own magnitude: an exponent of two of at most this absolute value.
+    /// Every coordinate has its own magnitude 2^e, with |e| at most this value.
     Sizes(i32),
 }
 

@@ -105,8 +105,8 @@ fn campaign(title: &'static str) -> Campaign {
     Campaign { cases: campaign.cases.div_ceil(2), ..campaign }
 }
 
-/// `N` random points of dimension `D`, and whether one coordinate was moved by one ulp from points with a zero
-/// determinant.
+/// `N` random points of dimension `D`, whose orientation sign (the sign of a determinant) is tested. The flag is
+/// true if the points were generated with a zero determinant and one coordinate was then moved by one ulp.
 fn points<const D: usize, const N: usize>(kind: usize, random: &mut Random) -> ([[f64; D]; N], bool) {
     let mut points = match kind {
         0 => one_coordinate_shared(random),
@@ -140,8 +140,8 @@ fn one_coordinate_shared<const D: usize, const N: usize>(random: &mut Random) ->
 /// Points with a zero determinant: small integers, where the last point is an integer combination of the others
 /// with weights that sum to 1.
 ///
-/// Then scaled by one power of two, or by one per axis, which keeps a zero determinant zero. Nothing is rounded:
-/// integers of less than 53 bits fit at every exponent, subnormal ones too.
+/// All coordinates are then multiplied by one power of two, or by one per axis, which keeps a zero determinant
+/// zero. Nothing is rounded: integers of less than 53 bits fit at every exponent, subnormal ones too.
 fn combined<const D: usize, const N: usize>(random: &mut Random, one_scale: bool) -> [[f64; D]; N] {
     let (bits, weight) = *[(3, 2), (10, 30), (24, 1 << 24)].get(random.below(3)).expect("one of three");
     let limit = (1 << bits) - 1;
@@ -163,7 +163,8 @@ fn combined<const D: usize, const N: usize>(random: &mut Random, one_scale: bool
     })
 }
 
-/// Like [`combined`], but with random digits in all numbers, and rounded: the determinant is a few ulps from zero.
+/// Like [`combined`], but the coordinates and weights have random digits. The last point is rounded, so the
+/// determinant is a few ulps from zero.
 fn combined_rounded<const D: usize, const N: usize>(random: &mut Random) -> [[f64; D]; N] {
     let scale = power_of_two(random.integer(-1074, 1020) as i32);
     let mut points = [(); N].map(|()| [(); D].map(|()| random.signed()));
@@ -194,8 +195,8 @@ fn arbitrary<const D: usize, const N: usize>(random: &mut Random) -> [[f64; D]; 
     [(); N].map(|()| [(); D].map(|()| random_number()))
 }
 
-/// Compares the sign of the points with that of the oracle, and the sign after two points are swapped with its
-/// opposite.
+/// Compares the orientation sign of the points with that of the oracle. Swaps two points and compares the sign
+/// with the opposite of the oracle's.
 fn count_errors<const D: usize, const N: usize>(
     points: [[f64; D]; N],
     ulp: bool,

@@ -119,8 +119,9 @@ fn pairs_match_reference_for_every_pair_of_pose_kinds() {
                 hits +=
                     assert_all_queries_match(&a, &b, &format!("{kind_a:?} against {kind_b:?}, round {round}")).len();
             }
-            // Other kinds of poses need not give any intersecting pairs: a model that is flattened to a plane, line or
-            // point rarely intersects another one exactly, and a tiny model passes through the gaps of a large one.
+            // Only the pose kinds in `generic` must give intersecting pairs. With other kinds they are rare: a
+            // model flattened to a plane, line or point rarely meets another one exactly, and a tiny model passes
+            // through gaps of a large one.
             let generic = |kind| matches!(kind, Kind::Identity | Kind::Rigid | Kind::Reflection | Kind::UniformScale);
             assert!(hits > 0 || !generic(kind_a) || !generic(kind_b), "{kind_a:?} against {kind_b:?} never intersect");
         }
@@ -150,8 +151,8 @@ fn pairs_match_reference_for_exact_contact() {
     }
 }
 
-/// Both models are flattened by one pose and share placed vertices, so that they touch. Their box frames have fewer
-/// than three axes, so boxes can be separated only on world axes.
+/// Both models are flattened by one pose, and some vertices of both are placed at the same points, so that the
+/// models touch. Their box frames have fewer than three axes, so boxes can be separated only on world axes.
 #[test]
 fn pairs_match_reference_for_flat_models_in_exact_contact() {
     let mut random = Random::new(0xf1a);
@@ -163,8 +164,8 @@ fn pairs_match_reference_for_flat_models_in_exact_contact() {
             // points.
             let mut vertices = b.vertices().to_vec();
             vertices[..5].copy_from_slice(&a.vertices()[..5]);
-            // One vertex with far smaller coordinates than the others, so that the center of its box is not an
-            // exact f32.
+            // One vertex with far smaller coordinates than the others, so that the center of a box that it bounds
+            // is not an exact f32.
             vertices[9] = vertices[9].map(|x| x * 1e-10);
             let b = Model::new(Mesh::new(vertices, b.triangles().to_vec()).expect("finite"));
             let a = Model::new(a);
@@ -174,7 +175,8 @@ fn pairs_match_reference_for_flat_models_in_exact_contact() {
     }
 }
 
-/// A vertex is so near to the center of its box that rounding to `f32` loses the difference between them.
+/// A vertex is so near to the center of a box that contains it that rounding to `f32` loses the difference between
+/// vertex and center.
 #[test]
 fn pairs_match_reference_for_a_vertex_near_the_center_of_a_flat_box() {
     let e = 1e-10;
@@ -208,7 +210,7 @@ fn pairs_match_reference_if_the_other_model_overflows_f32() {
     assert_eq!(assert_all_queries_match(&b, &a, "large, small").len(), 1);
 }
 
-/// The smaller of two models is far below the resolution of the boxes of the larger one.
+/// The size of the smaller model goes down to far below the resolution of the boxes of the larger one.
 #[test]
 fn pairs_match_reference_at_size_ratios_up_to_1e40() {
     let mut random = Random::new(0x51e);
@@ -227,7 +229,8 @@ fn pairs_match_reference_at_size_ratios_up_to_1e40() {
             hits += assert_all_queries_match(&a, &b, &format!("ratio {ratio:e}, round {round}")).len();
             assert_all_queries_match(&b, &a, &format!("ratio {ratio:e}, round {round}, swapped"));
         }
-        // Beyond 1e16 the small model is placed at a single point, which need not be exactly in a triangle.
+        // From a size ratio of about 1e16 on, rounding places all vertices of the small model at one point, which
+        // need not be exactly in a triangle.
         assert!(hits > 0 || exponent > 12, "at ratio {ratio:e} nothing intersects");
     }
 }

@@ -1,6 +1,6 @@
 //! Steps of a world with moving and deforming bodies allocate no memory from the second round on.
 //!
-//! One test, because heap usage is measured: nothing else may allocate at the same time.
+//! This file has only one test, because it measures heap usage: nothing else may allocate at the same time.
 
 use boxwood::world::Body;
 use boxwood::{BodyId, Mesh, Model, Pose, World};

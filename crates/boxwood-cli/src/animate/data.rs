@@ -1,8 +1,8 @@
 //! JSON, JSON Lines and CSV output of `boxwood animate`. The keys are a stable interface: keys are added, never renamed.
 
 use super::film::{AnimatedFrame, Animation};
-use crate::notes::RunWarning;
 use crate::output::{VERSION, milliseconds, quoted, write_list, write_value};
+use boxwood_assembly::Warning;
 use serde::Serialize;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -148,7 +148,7 @@ pub(super) fn write_json(out: &mut dyn Write, animation: &Animation) -> io::Resu
 #[serde(tag = "type", rename_all = "lowercase")]
 enum AnimateJsonLine<'a> {
     Frame(AnimateFrameRow<'a>),
-    Warning(&'a RunWarning),
+    Warning(&'a Warning),
     Summary {
         version: &'static str,
         mesh: AnimatedMeshRow<'a>,

@@ -3,9 +3,10 @@
 use super::reel::{FrameSource, LoadedFrame};
 use super::seams;
 use super::seen::RecordedAnimation;
-use crate::notes::{self, CommandError, RunWarning};
+use crate::notes::{self, CommandError};
 use crate::progress;
 use boxwood::{Model, Pair, PlacedModel, Pose};
+use boxwood_assembly::Warning;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -46,7 +47,7 @@ pub(super) struct Animation {
     pub(super) build: Duration,
     pub(super) frames: Vec<AnimatedFrame>,
     pub(super) threads: usize,
-    pub(super) warnings: Vec<RunWarning>,
+    pub(super) warnings: Vec<Warning>,
     /// Recording of the frames for `--report` and `--image`; `None` if neither is written.
     pub(super) recording: Option<RecordedAnimation>,
 }
@@ -74,7 +75,7 @@ pub(super) fn run(
     rebuild_if: Option<f64>,
     weld: bool,
     pictures: bool,
-    mut warnings: Vec<RunWarning>,
+    mut warnings: Vec<Warning>,
 ) -> Result<Animation, CommandError> {
     let (title, count) = (source.title(), source.len());
     let bar = progress::bar("frames", count);

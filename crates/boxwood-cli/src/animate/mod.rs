@@ -14,14 +14,13 @@ mod seen;
 mod text;
 mod view;
 
-use crate::arguments::{AnimateArgs, OutputFormat};
-use crate::assembly::Assembly;
-use crate::joined::{merge, merge_parts};
-use crate::notes::{self, CommandError, RunWarning, printable, shown};
+use crate::arguments::{AnimateArgs, OutputFormat, ReadArgs};
+use crate::notes::{self, CommandError, printable, shown};
 use crate::output::{ContentKind, Destination, ResultFiles, accept_closed_pipe};
 use crate::sources::{self, MeshSource};
 use crate::view::PictureFiles;
 use boxwood::{Mesh, Model};
+use boxwood_assembly::Warning;
 use film::{Animation, OtherModel};
 use reel::FrameSource;
 use std::io;
@@ -59,7 +58,7 @@ fn animate(
             let message = "--against needs frames, for example 'boxwood animate frames/ --against'";
             return Err(format!("{message} {}", shown(path)).into());
         }
-        (Some(sources), Some(path)) => Some(read_other(&sources, path, &options, &mut warnings)?),
+        (Some(sources), Some(path)) => Some(read_other(&sources, path, &arguments.reading, &mut warnings)?),
         _ if frames.is_empty() => Some(OtherModel::new("ball", boxwood_scenes::Cloth::ball())),
         _ => None,
     };
@@ -71,13 +70,13 @@ fn animate(
 fn read_other(
     sources: &[MeshSource],
     path: &Path,
-    options: &boxwood_io::ReadOptions,
-    warnings: &mut Vec<RunWarning>,
+    reading: &ReadArgs,
+    warnings: &mut Vec<Warning>,
 ) -> Result<OtherModel, CommandError> {
-    let assembly = Assembly::read(sources, options, None)?;
+    let assembly = sources::read(sources, reading, None)?;
     notes::warn(&assembly.warnings);
     warnings.extend_from_slice(&assembly.warnings);
-    let mesh = merge(&merge_parts(&assembly.parts, &assembly.meshes), "scale it down")?;
+    let mesh = assembly.merged()?;
     Ok(OtherModel::new(&shown(path), mesh))
 }
 

@@ -4,10 +4,11 @@
 use crate::assembly;
 use crate::joined::{MergePart, merge};
 use crate::names;
-use crate::notes::{CommandError, RunWarning, printable, shown, text_of};
+use crate::notes::{CommandError, printable, shown, text_of};
 use crate::output::{counted, thousands};
 use crate::sources::MeshSource;
 use boxwood::Mesh;
+use boxwood_assembly::Warning;
 use boxwood_io::{Format, ReadOptions};
 use boxwood_scenes::Cloth;
 use std::sync::Arc;
@@ -65,7 +66,7 @@ impl FrameSource {
     }
 
     /// Reads the next frame. Must be called with 0, 1, 2, … in order.
-    pub(super) fn frame(&mut self, index: usize, warnings: &mut Vec<RunWarning>) -> Result<LoadedFrame, CommandError> {
+    pub(super) fn frame(&mut self, index: usize, warnings: &mut Vec<Warning>) -> Result<LoadedFrame, CommandError> {
         match self {
             Self::Files { sources, options } => read_frame(&sources[index], options, warnings),
             Self::Cloth(cloth) => {
@@ -83,7 +84,7 @@ impl FrameSource {
 fn read_frame(
     source: &MeshSource,
     options: &ReadOptions,
-    warnings: &mut Vec<RunWarning>,
+    warnings: &mut Vec<Warning>,
 ) -> Result<LoadedFrame, CommandError> {
     let file = boxwood_io::read(&source.path, options).map_err(|error| assembly::read_error_message(source, &error))?;
     warnings.extend(assembly::file_warnings(source, &file));

@@ -1,7 +1,7 @@
 //! Text output of `boxwood animate`: one row per frame.
 
 use super::film::{AnimatedFrame, Animation};
-use crate::output::{TerminalWidth, TextColumn, counted, padded, short, shortened, thousands, width_of};
+use crate::output::{TerminalWidth, TextColumn, counted, padded, short_milliseconds, shortened, thousands, width_of};
 use anstyle::Style;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -32,9 +32,9 @@ fn columns(animation: &Animation) -> Vec<TextColumn> {
         heading,
         cells: animation.frames.iter().map(cell).collect(),
     };
-    let time = |time: Option<Duration>| time.map_or("-".to_owned(), short);
+    let time = |time: Option<Duration>| time.map_or("-".to_owned(), short_milliseconds);
     let mut columns = vec![column("self pairs", &|frame| thousands(frame.self_pairs))];
-    let mut times = vec![column("self ms", &|frame| short(frame.self_time))];
+    let mut times = vec![column("self ms", &|frame| short_milliseconds(frame.self_time))];
     if animation.other.is_some() {
         columns.insert(0, column("pairs", &|frame| frame.pairs.map_or("-".to_owned(), thousands)));
         times.insert(0, column("pairs ms", &|frame| time(frame.pairs_time)));
@@ -92,8 +92,8 @@ fn write_summary(out: &mut dyn Write, animation: &Animation) -> io::Result<()> {
         None => format!("{self_intersecting} of {all} {intersect} {themselves}"),
     };
     writeln!(out, "{HEADING}{found}{HEADING:#} (touching counts)")?;
-    let build = short(animation.build);
-    let refit = animation.mean_refit().map(short);
+    let build = short_milliseconds(animation.build);
+    let refit = animation.mean_refit().map(short_milliseconds);
     let refit = refit.map_or(String::new(), |refit| format!(", mean refit {refit} ms"));
     let threads = counted(animation.threads as u64, "thread", "threads");
     writeln!(out, "{QUIET}build {build} ms{refit}, {threads}{QUIET:#}")?;

@@ -2,8 +2,8 @@
 
 use super::film::{AnimatedFrame, Animation};
 use super::seen::{RecordedAnimation, RecordedFrame};
-use crate::output::{VERSION, counted, milliseconds, short, thousands};
-use crate::view::{RunFacts, command_line, count, or_empty, words};
+use crate::output::{VERSION, counted, milliseconds, short_milliseconds, thousands};
+use crate::view::{FactList, command_line, count, or_empty, words};
 use boxwood::Pose;
 use boxwood_report::view::{
     Cell, Column, ColumnKind, Fact, FrameMotion, Frames, Mark, MarkShape, PartLook, Row, Table, Verdict, VerdictTone,
@@ -79,7 +79,7 @@ fn verdict(animation: &Animation) -> Verdict {
 }
 
 fn facts(animation: &Animation) -> Vec<Fact> {
-    let mut facts = RunFacts::default();
+    let mut facts = FactList::default();
     facts.count("frames", animation.frames.len() as u64);
     facts.count("triangles", animation.triangles as u64);
     facts.count("vertices", animation.vertices as u64);
@@ -124,7 +124,7 @@ fn table(animation: &Animation, recording: &RecordedAnimation) -> Table {
     columns.extend(animation.other.is_some().then_some(("pairs", Number)));
     columns.extend([("self pairs", Number), ("refit ms", Number), ("query ms", Number), ("cost growth", Number)]);
     let row = |(number, frame): (usize, &AnimatedFrame)| {
-        let time = |time: Duration| Cell::Number(milliseconds(time), short(time));
+        let time = |time: Duration| Cell::Number(milliseconds(time), short_milliseconds(time));
         let mut cells = vec![count(number as u64)];
         cells.extend(named.then(|| words(frame.name.as_str())));
         cells.push(words(intersected(animation, frame)));

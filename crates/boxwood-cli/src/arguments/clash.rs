@@ -2,8 +2,8 @@
 
 use super::values::{length, pair_of_globs};
 use super::{ClashReportArgs, OutputArgs, PictureArgs, PlacementArgs, ReadArgs};
-use crate::clash::ClashLimits;
-use crate::view::RunFacts;
+use boxwood_assembly::ClashOptions;
+use boxwood_report::view::FactList;
 use clap::{Args, value_parser};
 use std::path::PathBuf;
 
@@ -63,7 +63,7 @@ pub(crate) struct ClashArgs {
     /// Fail if more than N pairs of parts have boxes that overlap or are closer than the clearance
     ///
     /// Protects the memory: if n parts share one place, all n(n-1)/2 pairs are candidates.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), default_value_t = MAX_CANDIDATES)]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), default_value_t = ClashOptions::MAX_CANDIDATES)]
     #[arg(help_heading = SELECTION, hide_short_help = true)]
     max_candidates: u64,
 
@@ -86,20 +86,24 @@ pub(crate) struct ClashArgs {
 
 pub(super) const SELECTION: &str = "Selection";
 
-/// Default maximum number of candidate pairs. Ten million take a few hundred MB, and minutes.
-pub(crate) const MAX_CANDIDATES: u64 = 10_000_000;
-
 impl ClashArgs {
     /// Adds the selection and the placement to the settings that the HTML page of `--report` lists.
-    pub(crate) fn add_facts(&self, facts: &mut RunFacts) {
+    pub(crate) fn add_facts(&self, facts: &mut FactList) {
         facts.settings("only parts", self.only.iter().cloned());
         facts.settings("ignored pairs", self.ignore.iter().cloned());
         facts.settings("only pairs between", self.between.chunks(2).map(|sets| sets.join(" and ")));
         self.placing.add_facts(facts);
     }
 
-    pub(crate) fn limits(&self) -> ClashLimits {
-        ClashLimits { candidates: self.max_candidates, triangle_pairs: self.max_triangle_pairs }
+    /// Options of the query. `drawings` requests the geometry for pictures.
+    pub(crate) fn options(&self, drawings: bool) -> ClashOptions {
+        let mut options = self.report.options(self.clearance, drawings);
+        options.filters.only.clone_from(&self.only);
+        options.filters.ignore.clone_from(&self.ignore);
+        options.filters.between = self.between.chunks_exact(2).map(|two| [two[0].clone(), two[1].clone()]).collect();
+        options.max_candidates = self.max_candidates;
+        options.max_triangle_pairs = self.max_triangle_pairs;
+        options
     }
 }
 

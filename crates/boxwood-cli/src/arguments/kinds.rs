@@ -1,8 +1,8 @@
 //! Options of `boxwood clash` that choose what is reported.
 
-use crate::clash::ClashQuery;
 use crate::notes::CommandError;
 use crate::output::{ContactsFile, Destination};
+use boxwood_assembly::ClashOptions;
 use clap::Args;
 use std::path::{Path, PathBuf};
 
@@ -48,10 +48,16 @@ pub(crate) struct ClashReportArgs {
 }
 
 impl ClashReportArgs {
-    /// Query for these options. `drawn` requests the geometry for pictures.
-    pub(crate) fn query(&self, clearance: Option<f64>, drawn: bool) -> ClashQuery {
-        let (contacts, depth) = (self.contacts.is_some(), self.depth);
-        ClashQuery { clearance, solid: self.solid, ignore_touching: self.ignore_touching, contacts, depth, drawn }
+    /// Options of the query. `drawings` requests the geometry for pictures.
+    pub(crate) fn options(&self, clearance: Option<f64>, drawings: bool) -> ClashOptions {
+        let mut options = ClashOptions::default();
+        options.clearance = clearance;
+        options.solid = self.solid;
+        options.ignore_touching = self.ignore_touching;
+        options.contacts = self.contacts.is_some();
+        options.depth = self.depth;
+        options.drawings = drawings;
+        options
     }
 
     /// File for the contacts, if one was given.

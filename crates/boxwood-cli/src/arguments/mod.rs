@@ -24,14 +24,14 @@ mod view;
 
 pub(crate) use animate::AnimateArgs;
 pub(crate) use check::CheckArgs;
-pub(crate) use clash::{ClashArgs, MAX_CANDIDATES};
+pub(crate) use clash::ClashArgs;
 pub(crate) use cull::RegionArgs;
 pub(crate) use distance::DistanceArgs;
 pub(crate) use info::{FormatsArgs, InfoArgs};
 pub(crate) use kinds::ClashReportArgs;
 pub(crate) use output::{OutputArgs, OutputFormat};
 pub(crate) use picture::PictureArgs;
-pub(crate) use placing::{PlacementArgs, Units};
+pub(crate) use placing::PlacementArgs;
 pub(crate) use ray::RayArgs;
 pub(crate) use reading::ReadArgs;
 pub(crate) use reproduce::{ReproduceArgs, topic};

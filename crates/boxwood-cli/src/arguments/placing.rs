@@ -1,20 +1,19 @@
 //! Options for the units and the placement of parts.
 
 use super::values::{factor, part_move};
-use crate::assembly::Assembly;
 use crate::notes::CommandError;
 use crate::output::{plain, plain_point};
-use crate::view::RunFacts;
-use clap::{Args, ValueEnum};
-use serde::Serialize;
-use std::fmt;
+use boxwood_assembly::{Assembly, Units};
+use boxwood_report::view::FactList;
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 /// Units, scale and translation of the parts.
 #[derive(Args)]
 #[command(next_help_heading = "Units and placement")]
 pub(crate) struct PlacementArgs {
     /// Unit of the coordinates; only shown with the results
-    #[arg(long, value_enum, value_name = "UNIT")]
+    #[arg(long, value_parser = units(), value_name = "UNIT")]
     pub(crate) units: Option<Units>,
 
     /// Multiply all coordinates by FACTOR
@@ -39,7 +38,7 @@ pub(crate) struct PartMove {
 }
 
 impl PlacementArgs {
-    /// Scales and translates the parts.
+    /// Scales and translates the parts, and sets their unit.
     ///
     /// # Errors
     /// If a glob matches no part, or a part is moved out of range.
@@ -47,41 +46,29 @@ impl PlacementArgs {
         if let Some(factor) = self.scale {
             assembly.scale(factor)?;
         }
-        self.moves.iter().try_for_each(|PartMove { glob, by }| assembly.translate(glob, *by))
+        self.moves.iter().try_for_each(|PartMove { glob, by }| assembly.translate(glob, *by))?;
+        assembly.units = self.units.or(assembly.units);
+        Ok(())
     }
 
     /// Adds the scale and the translations to the settings that the HTML page of `--report` lists.
-    pub(crate) fn add_facts(&self, facts: &mut RunFacts) {
+    pub(crate) fn add_facts(&self, facts: &mut FactList) {
         facts.settings("scaled by", self.scale.map(plain));
         let moved = |PartMove { glob, by }: &PartMove| format!("{glob} by {}", plain_point(*by));
         facts.settings("moved", self.moves.iter().map(moved));
     }
 }
 
-/// Unit of length.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ValueEnum)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Units {
-    /// Millimeters
-    Mm,
-    /// Centimeters
-    Cm,
-    /// Meters
-    M,
-    /// Inches
-    In,
-    /// Feet
-    Ft,
-}
-
-impl fmt::Display for Units {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Mm => "mm",
-            Self::Cm => "cm",
-            Self::M => "m",
-            Self::In => "inches",
-            Self::Ft => "feet",
+/// Parser for `--units`, with the names of the units in the help text.
+fn units() -> impl TypedValueParser<Value = Units> {
+    let value = |unit: Units| {
+        PossibleValue::new(unit.name()).help(match unit {
+            Units::Mm => "Millimeters",
+            Units::Cm => "Centimeters",
+            Units::M => "Meters",
+            Units::In => "Inches",
+            Units::Ft => "Feet",
         })
-    }
+    };
+    PossibleValuesParser::new(Units::ALL.map(value)).try_map(|name| name.parse::<Units>())
 }

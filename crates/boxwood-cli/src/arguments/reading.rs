@@ -1,6 +1,7 @@
 //! Options for reading files.
 
 use super::values::bytes;
+use boxwood_assembly::AssemblyReadOptions;
 use boxwood_io::{ReadLimits, ReadOptions};
 use clap::{Args, value_parser};
 
@@ -59,6 +60,12 @@ impl ReadArgs {
         !self.no_weld
     }
 
+    /// Options for reading an assembly.
+    pub(crate) fn assembly_options(&self, skip_unreadable: bool) -> AssemblyReadOptions {
+        AssemblyReadOptions::new(self.options()).with_skip_unreadable(skip_unreadable)
+    }
+
+    /// Options of the mesh readers.
     pub(crate) fn options(&self) -> ReadOptions {
         let limits = ReadLimits::default();
         ReadOptions {

@@ -1,7 +1,7 @@
 //! Options of commands that run one query against many parts: input files, selection and placement.
 
 use super::{PlacementArgs, ReadArgs};
-use crate::view::RunFacts;
+use boxwood_report::view::FactList;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -33,7 +33,7 @@ pub(crate) struct SceneArgs {
 
 impl SceneArgs {
     /// Adds the selection and the placement to the settings that the HTML page of `--report` lists.
-    pub(crate) fn add_facts(&self, facts: &mut RunFacts) {
+    pub(crate) fn add_facts(&self, facts: &mut FactList) {
         facts.settings("only parts", self.only.iter().cloned());
         facts.settings("except parts", self.except.iter().cloned());
         self.placing.add_facts(facts);

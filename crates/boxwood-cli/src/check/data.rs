@@ -2,8 +2,8 @@
 
 use super::examine::{MeshProblem, ProblemExample, ProblemKind};
 use super::{CheckResult, FileReport, PartReport};
-use crate::notes::RunWarning;
 use crate::output::{VERSION, quoted, write_list};
+use boxwood_assembly::Warning;
 use clap::ValueEnum;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -118,7 +118,7 @@ pub(super) fn write_json(out: &mut dyn Write, result: &CheckResult<'_>) -> io::R
 enum CheckJsonLine<'a> {
     File(CheckFileRow<'a>),
     Unreadable(UnreadableRow<'a>),
-    Warning(&'a RunWarning),
+    Warning(&'a Warning),
     Summary {
         version: &'static str,
         #[serde(flatten)]

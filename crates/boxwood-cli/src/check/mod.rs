@@ -16,12 +16,13 @@ pub(crate) use examine::{CheckLimits, ProblemKind};
 
 use crate::arguments::{CheckArgs, OutputFormat};
 use crate::assembly;
-use crate::notes::{self, CommandError, RunWarning, text_of};
+use crate::notes::{self, CommandError, text_of};
 use crate::output::{ContentKind, Destination, accept_closed_pipe};
 use crate::progress;
 use crate::sources::{self, MeshSource};
 use crate::view::PictureFiles;
 use boxwood::{Mesh, Pose};
+use boxwood_assembly::Warning;
 use boxwood_io::MeshFile;
 use examine::MeshReport;
 use rayon::prelude::*;
@@ -66,7 +67,7 @@ struct UnreadableFile {
 struct CheckResult<'a> {
     files: Vec<FileReport>,
     unreadable: Vec<UnreadableFile>,
-    warnings: Vec<RunWarning>,
+    warnings: Vec<Warning>,
     /// Kinds of problems that are reported, but not counted (`--allow`).
     allowed: &'a [ProblemKind],
 }
@@ -155,14 +156,14 @@ impl FileReport {
     }
 
     /// One warning for all parts of the file whose search for self-intersections stopped at the limit of tests.
-    fn incomplete_warning(&self) -> Option<RunWarning> {
+    fn incomplete_warning(&self) -> Option<Warning> {
         let stopped_by_tests =
             |part: &&PartReport| !part.report.complete && !part.report.problems.iter().any(|problem| problem.more);
         let parts: Vec<&PartReport> = self.parts.iter().filter(stopped_by_tests).collect();
         let what = "search for self-intersections stopped at its limit of tests (raise it with --max-tests)".to_owned();
         let first = parts.first().filter(|part| !part.name.is_empty()).map(|part| format!("part {}", part.name));
         let file = Some(self.file.clone());
-        (!parts.is_empty()).then_some(RunWarning { file, what, count: parts.len() as u64, first, open_part: None })
+        (!parts.is_empty()).then_some(Warning::new(file, what).with_count(parts.len() as u64, first))
     }
 }
 

@@ -3,9 +3,9 @@
 use super::RegionResult;
 use super::region::RegionArg;
 use super::search::PartInRegion;
-use crate::notes::RunWarning;
 use crate::output::{SCHEMA, VERSION, quoted, write_list, write_start, write_value};
 use crate::scene;
+use boxwood_assembly::Warning;
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -101,7 +101,7 @@ pub(super) fn write_json(out: &mut dyn Write, result: &RegionResult, with_triang
 #[serde(tag = "type", rename_all = "lowercase")]
 enum RegionJsonLine<'a> {
     Part(RegionPartRow<'a>),
-    Warning(&'a RunWarning),
+    Warning(&'a Warning),
     Summary {
         version: &'static str,
         schema: u32,

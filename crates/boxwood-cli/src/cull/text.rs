@@ -37,7 +37,7 @@ pub(super) fn write(
         count => format!(", {} are within it", thousands(count)),
     };
     let triangles = result.intersecting_triangles() as u64;
-    let all_triangles = thousands(result.scene.assembly.triangles());
+    let all_triangles = thousands(result.scene.assembly.triangle_count());
     let (parts, triangles) = (thousands(parts), thousands(triangles));
     writeln!(out, "{HEADING}{parts} of {all} {intersect} the region{HEADING:#}{within} (touching counts)")?;
     writeln!(out, "intersecting triangles: {triangles} of {all_triangles}")?;

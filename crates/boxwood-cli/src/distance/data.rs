@@ -1,8 +1,8 @@
 //! Distance result as JSON. The keys are an interface: keys may be added, never renamed.
 
 use super::DistanceResult;
-use crate::arguments::Units;
 use crate::output::{StatsRow, write_list, write_start, write_value};
+use boxwood_assembly::Units;
 use serde::Serialize;
 use std::io::{self, Write};
 

@@ -10,12 +10,12 @@
 //! A block uses only the distance known before it, so neither the result nor the stats depend on the number of threads.
 
 use super::sides::PartSets;
-use crate::assembly::Assembly;
-use crate::clash::{build_models, part_bounds, place_parts};
+use crate::models::{build_models, part_bounds, place_parts};
 use crate::notes::CommandError;
 use crate::progress;
 use boxwood::query::{ClosestPoints, QueryStats};
 use boxwood::{Aabb, Pair, PlacedModel};
+use boxwood_assembly::Assembly;
 use rayon::prelude::*;
 use std::time::{Duration, Instant};
 

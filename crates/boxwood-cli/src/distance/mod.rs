@@ -10,11 +10,12 @@ mod sides;
 mod text;
 mod view;
 
-use crate::arguments::{DistanceArgs, Units};
-use crate::assembly::Assembly;
+use crate::arguments::DistanceArgs;
 use crate::notes::{self, CommandError};
 use crate::output::ContentKind;
-use crate::view::{PictureFiles, RunFacts};
+use crate::view::{FactList, PictureFiles};
+use boxwood_assembly::Assembly;
+use boxwood_assembly::Units;
 use measure::MeasuredDistance;
 use sides::PartSets;
 use std::path::Path;
@@ -48,7 +49,7 @@ pub(crate) fn run(arguments: &DistanceArgs) -> Result<u8, CommandError> {
         crate::print(ContentKind::Text, |out| text::write(out, &result))?;
     }
     pictures.draw(|| {
-        RunFacts::collect(|facts| arguments.placing.add_facts(facts)).added_to(view::view_of(&result, &meshes))
+        FactList::collect(|facts| arguments.placing.add_facts(facts)).added_to(view::view_of(&result, &meshes))
     })?;
     Ok(if result.measured.intersects() { crate::EXIT_FOUND } else { crate::EXIT_CLEAR })
 }

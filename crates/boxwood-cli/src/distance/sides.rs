@@ -1,10 +1,11 @@
 //! The two sets of parts between which the distance is measured.
 
-use crate::arguments::{DistanceArgs, MAX_CANDIDATES};
-use crate::assembly::{Assembly, AssemblyPart};
+use crate::arguments::DistanceArgs;
 use crate::notes::{CommandError, shown, text_of};
 use crate::select::matching;
 use crate::sources::{self, MeshSource};
+use boxwood_assembly::ClashOptions;
+use boxwood_assembly::{Assembly, Part as AssemblyPart};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
@@ -39,7 +40,7 @@ pub(super) fn sources(arguments: &DistanceArgs) -> Result<(Vec<MeshSource>, Firs
 pub(super) fn read(sources: &[MeshSource], arguments: &DistanceArgs) -> Result<Assembly, CommandError> {
     match sources {
         [] => Ok(Assembly::built_in()),
-        _ => Assembly::read(sources, &arguments.reading.options(), None),
+        _ => sources::read(sources, &arguments.reading, None),
     }
 }
 
@@ -85,7 +86,7 @@ impl PartSets {
         let mut sets = Self::from_parts(&assembly.parts, arguments, files)?;
         let kept: BTreeSet<usize> = sets.parts.iter().flatten().copied().collect();
         let kept: Vec<usize> = kept.into_iter().collect();
-        assembly.retain_parts(&kept);
+        assembly.retain(&kept);
         let new_indices: HashMap<usize, usize> = kept.into_iter().enumerate().map(|(new, old)| (old, new)).collect();
         sets.parts.iter_mut().flatten().for_each(|part| *part = new_indices[part]);
         Ok(sets)
@@ -111,9 +112,11 @@ impl PartSets {
             return Err(message.into());
         }
         let pairs = a.len() as u64 * b.len() as u64;
-        if pairs > MAX_CANDIDATES {
+        if pairs > ClashOptions::MAX_CANDIDATES {
             let advice = "select fewer parts (--between)";
-            return Err(format!("too many pairs of parts: {pairs}, limit {MAX_CANDIDATES}; {advice}").into());
+            return Err(
+                format!("too many pairs of parts: {pairs}, limit {}; {advice}", ClashOptions::MAX_CANDIDATES).into()
+            );
         }
         Ok(sets)
     }

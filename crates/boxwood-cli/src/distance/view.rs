@@ -4,7 +4,7 @@ use super::DistanceResult;
 use super::measure::ClosestParts;
 use super::text::no_distance_reason;
 use crate::output::{NumberFormat, VERSION, length, thousands, with_units};
-use crate::view::{RunFacts, columns, command_line, count, focus, length_cell, parts_of, shapes_of, subject, words};
+use crate::view::{FactList, columns, command_line, count, focus, length_cell, parts_of, shapes_of, subject, words};
 use boxwood::{Aabb, Mesh};
 use boxwood_report::view::{ColumnKind, Fact, Mark, MarkShape, Row, Table, Verdict, VerdictTone, View};
 use std::sync::Arc;
@@ -82,12 +82,12 @@ fn table(result: &DistanceResult) -> Table {
 }
 
 fn facts(result: &DistanceResult) -> Vec<Fact> {
-    let (measured, mut facts) = (&result.measured, RunFacts::default());
+    let (measured, mut facts) = (&result.measured, FactList::default());
     facts.files(result.assembly.files.len());
     for (name, parts) in result.part_sets.names.iter().zip(&result.part_sets.parts) {
         facts.count(&format!("parts of {name}"), parts.len() as u64);
     }
-    facts.count("triangles", result.assembly.triangles());
+    facts.count("triangles", result.assembly.triangle_count());
     facts.count("pairs of parts", measured.part_pairs as u64);
     facts.count("of them measured", measured.measured_pairs as u64);
     facts.count("triangle tests", measured.stats.triangle_tests);
@@ -106,9 +106,9 @@ fn facts(result: &DistanceResult) -> Vec<Fact> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::assembly::Assembly;
     use crate::distance::measure::measure;
     use crate::distance::sides::PartSets;
+    use boxwood_assembly::Assembly;
     use boxwood_report::view::Cell;
 
     /// View of the distance between two parts of the built-in assembly.

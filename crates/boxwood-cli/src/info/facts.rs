@@ -1,7 +1,7 @@
 //! Information about a file and its parts.
 
 use crate::assembly::meshes_of;
-use crate::clash::placed_bounds;
+use crate::models::placed_bounds;
 use crate::notes::text_of;
 use crate::output::BoxRow;
 use crate::sources::MeshSource;

@@ -5,10 +5,11 @@ mod text;
 
 use crate::arguments::InfoArgs;
 use crate::assembly;
-use crate::notes::{self, CommandError, RunWarning};
+use crate::notes::{self, CommandError};
 use crate::output::{ContentKind, write_list};
 use crate::progress;
 use crate::sources::{self, MeshSource};
+use boxwood_assembly::Warning;
 use facts::FileInfo;
 use rayon::prelude::*;
 use std::io::{self, Write};
@@ -28,8 +29,7 @@ pub(crate) fn run(arguments: &InfoArgs) -> Result<u8, CommandError> {
     };
     let results: Vec<Result<_, String>> = sources.par_iter().map(read_info).collect();
     bar.finish_and_clear();
-    let (mut files, mut warnings, mut errors): (Vec<FileInfo>, Vec<RunWarning>, _) =
-        (Vec::new(), Vec::new(), Vec::new());
+    let (mut files, mut warnings, mut errors): (Vec<FileInfo>, Vec<Warning>, _) = (Vec::new(), Vec::new(), Vec::new());
     for result in results {
         match result {
             Ok((file, file_warnings)) => {
@@ -48,7 +48,7 @@ pub(crate) fn run(arguments: &InfoArgs) -> Result<u8, CommandError> {
     if errors.is_empty() { Ok(crate::EXIT_CLEAR) } else { Err(CommandError(errors)) }
 }
 
-fn write_json(out: &mut dyn Write, files: &[FileInfo], warnings: &[RunWarning]) -> io::Result<()> {
+fn write_json(out: &mut dyn Write, files: &[FileInfo], warnings: &[Warning]) -> io::Result<()> {
     writeln!(out, "{{\n  \"version\": \"{}\",", env!("CARGO_PKG_VERSION"))?;
     write_list(out, "files", files)?;
     out.write_all(b",\n")?;

@@ -1,8 +1,9 @@
 //! Text table of contacts: one row per contact region.
 
 use super::rows::names;
-use super::{ClashReport, ListColumn, NumberFormat, Out, TerminalWidth, length, thousands, write_table};
+use super::{ListColumn, NumberFormat, Out, TerminalWidth, length, thousands, write_table};
 use boxwood::query::contacts::ContactRegion;
+use boxwood_assembly::ClashResult;
 use std::io;
 
 /// Maximum number of regions that are shown per pair. Parts with many holes, face to face, have one region per hole.
@@ -11,9 +12,9 @@ const MAX_REGIONS: usize = 6;
 /// Normals are printed with four decimals: their components do not depend on the size of the scene.
 const NORMAL_FORMAT: NumberFormat = NumberFormat::Plain(4);
 
-pub(super) fn write(out: Out<'_>, report: &ClashReport<'_>, width: TerminalWidth) -> io::Result<()> {
+pub(super) fn write(out: Out<'_>, report: &ClashResult, width: TerminalWidth) -> io::Result<()> {
     let (mut parts, mut regions, mut left_out) = (Vec::new(), Vec::new(), 0);
-    for clash in &report.result.clashes {
+    for clash in &report.clashes {
         let Some(contacts) = &clash.contacts else { continue };
         let (first, more) = contacts.regions.split_at(contacts.regions.len().min(MAX_REGIONS));
         parts.extend(first.iter().map(|_| names(report, clash.parts)));

@@ -1,9 +1,10 @@
 //! Contacts of surfaces as JSON rows, and as line geometry for mesh viewers (`--contacts=FILE`).
 
 use super::rows::{BoxRow, names};
-use super::{ClashReport, ContentKind, Destination, Out, write_list};
+use super::{ContentKind, Destination, Out, write_list};
 use crate::notes::{CommandError, shown};
 use boxwood::query::contacts::{ContactCurve, ContactRegion, Contacts};
+use boxwood_assembly::ClashResult;
 use boxwood_io::{Format, Polyline, WriteError, write_polylines_to};
 use serde::Serialize;
 use std::io;
@@ -128,7 +129,7 @@ impl ContactsFile {
         &self.destination
     }
 
-    pub(crate) fn write(&self, report: &ClashReport<'_>) -> Result<(), CommandError> {
+    pub(crate) fn write(&self, report: &ClashResult) -> Result<(), CommandError> {
         let written = self.destination.write(ContentKind::Data, |out, _| match self.format {
             ContactsFileFormat::Json => write_json(out, report),
             ContactsFileFormat::Lines(format) => write_lines(out, report, format),
@@ -146,9 +147,9 @@ struct PairContacts<'a> {
     contacts: ContactsRow<'a>,
 }
 
-fn write_json(out: Out<'_>, report: &ClashReport<'_>) -> io::Result<()> {
+fn write_json(out: Out<'_>, report: &ClashResult) -> io::Result<()> {
     super::write_start(out)?;
-    let rows = report.result.clashes.iter().filter_map(|clash| {
+    let rows = report.clashes.iter().filter_map(|clash| {
         let [a, b] = names(report, clash.parts);
         Some(PairContacts { a, b, contacts: clash.contacts.as_ref()?.into() })
     });
@@ -157,9 +158,8 @@ fn write_json(out: Out<'_>, report: &ClashReport<'_>) -> io::Result<()> {
 }
 
 /// Writes curves and isolated points as lines, each named after its parts and region.
-fn write_lines(out: Out<'_>, report: &ClashReport<'_>, format: Format) -> io::Result<()> {
+fn write_lines(out: Out<'_>, report: &ClashResult, format: Format) -> io::Result<()> {
     let named: Vec<(String, &ContactRegion)> = report
-        .result
         .clashes
         .iter()
         .flat_map(|clash| {

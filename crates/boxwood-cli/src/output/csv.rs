@@ -1,11 +1,12 @@
 //! Clash pairs as comma-separated values (RFC 4180, lines end in LF).
 
+use super::Out;
 use super::depth::basis_name;
 use super::rows::names;
-use super::{ClashReport, Out};
-use crate::clash::{ClashKind, ClashQuery};
 use boxwood::query::contacts::Contacts;
 use boxwood::query::{ClosestPoints, Penetration};
+use boxwood_assembly::ClashResult;
+use boxwood_assembly::{ClashKind, ClashOptions};
 use std::borrow::Cow;
 use std::io;
 
@@ -18,8 +19,8 @@ const CONTACT_COLUMNS: &str = "regions,curves,curve_length,patch_area";
 /// Additional columns with `--depth`.
 pub(crate) const DEPTH_COLUMNS: &str = "depth_lower,depth_upper,direction_x,direction_y,direction_z,depth_basis";
 
-pub(super) fn write(out: Out<'_>, report: &ClashReport<'_>) -> io::Result<()> {
-    let query = report.result.query;
+pub(super) fn write(out: Out<'_>, report: &ClashResult) -> io::Result<()> {
+    let query = &report.options;
     let separation = query.clearance.is_some();
     let more = [(separation, SEPARATION_COLUMNS), (query.contacts, CONTACT_COLUMNS), (query.depth, DEPTH_COLUMNS)];
     let more: String =
@@ -27,7 +28,7 @@ pub(super) fn write(out: Out<'_>, report: &ClashReport<'_>) -> io::Result<()> {
     writeln!(out, "{HEADER}{more}")?;
     // An intersecting pair has distance 0; the fields for its closest points and triangles are empty.
     let no_points = if separation { ",0.0,,,,,,,," } else { "" };
-    for clash in &report.result.clashes {
+    for clash in &report.clashes {
         let [a, b] = names(report, clash.parts).map(quoted);
         let overlap = clash.overlap;
         write!(out, "{a},{b},{},{}", overlap.map_or(0, |overlap| overlap.triangle_pairs), clash.kind.name())?;
@@ -39,15 +40,15 @@ pub(super) fn write(out: Out<'_>, report: &ClashReport<'_>) -> io::Result<()> {
             }
         }
         write!(out, ",{}{no_points}", overlap.is_some_and(|overlap| overlap.truncated))?;
-        write_details(out, &query, clash.contacts.as_ref(), clash.depth.as_ref())?;
+        write_details(out, query, clash.contacts.as_ref(), clash.depth.as_ref())?;
     }
-    for close in &report.result.close {
+    for close in &report.close {
         let [a, b] = names(report, close.parts).map(quoted);
         let ClosestPoints { distance, points, triangles } = close.closest;
         write!(out, "{a},{b},0,{},,,,,,,,,,false,{distance:?}", ClashKind::TooClose.name())?;
         write_points(out, &points)?;
         write!(out, ",{},{}", triangles.a, triangles.b)?;
-        write_details(out, &query, None, None)?;
+        write_details(out, query, None, None)?;
     }
     Ok(())
 }
@@ -55,7 +56,7 @@ pub(super) fn write(out: Out<'_>, report: &ClashReport<'_>) -> io::Result<()> {
 /// Writes the columns of contacts and depth, and the end of the line.
 fn write_details(
     out: Out<'_>,
-    query: &ClashQuery,
+    query: &ClashOptions,
     contacts: Option<&Contacts>,
     depth: Option<&Penetration>,
 ) -> io::Result<()> {

@@ -1,12 +1,7 @@
 //! Penetration depths as JSON rows and as text.
 
-use super::length;
 use boxwood::query::{DepthBasis, MeshFeature, Penetration};
 use serde::Serialize;
-
-/// If the lower and the upper bound of a depth differ by at most this fraction, they are shown as one number. The
-/// bounds of convex parts differ by rounding only.
-const SAME_DEPTH: f64 = 1e-9;
 
 #[derive(Serialize)]
 pub(crate) struct DepthRow {
@@ -78,14 +73,5 @@ pub(super) fn basis_label(basis: DepthBasis) -> &'static str {
         DepthBasis::InscribedBalls { .. } => "inscribed balls",
         DepthBasis::Overlap => "overlapping interiors",
         _ => "none",
-    }
-}
-
-/// Depth as one number, or as an interval if the bounds differ.
-pub(crate) fn depth_text(depth: &Penetration) -> String {
-    if depth.upper - depth.lower <= SAME_DEPTH * depth.upper {
-        length(depth.upper)
-    } else {
-        format!("{} to {}", length(depth.lower), length(depth.upper))
     }
 }

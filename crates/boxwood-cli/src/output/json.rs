@@ -1,10 +1,11 @@
 //! Clash result as one JSON document.
 
+use super::Out;
 use super::rows::{self, write_list, write_start};
-use super::{ClashReport, Out};
+use boxwood_assembly::ClashResult;
 use std::io;
 
-pub(super) fn write(out: Out<'_>, report: &ClashReport<'_>) -> io::Result<()> {
+pub(super) fn write(out: Out<'_>, report: &ClashResult) -> io::Result<()> {
     write_start(out)?;
     write_list(out, "parts", rows::parts(report))?;
     out.write_all(b",\n")?;

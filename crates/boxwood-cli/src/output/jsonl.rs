@@ -1,8 +1,9 @@
 //! Clash result as JSON Lines: one object per line, with its `type`, for readers that process results as they arrive.
 
+use super::Out;
 use super::rows::{self, ClashPairRow, ClashPartRow, ClashSummary, SCHEMA, VERSION};
-use super::{ClashReport, Out};
-use crate::notes::RunWarning;
+use boxwood_assembly::ClashResult;
+use boxwood_assembly::Warning;
 use serde::Serialize;
 use std::io;
 
@@ -11,7 +12,7 @@ use std::io;
 enum JsonLine<'a> {
     Part(ClashPartRow<'a>),
     Pair(ClashPairRow<'a>),
-    Warning(&'a RunWarning),
+    Warning(&'a Warning),
     Summary {
         version: &'static str,
         schema: u32,
@@ -21,7 +22,7 @@ enum JsonLine<'a> {
 }
 
 /// Writes parts, pairs, warnings, and the summary as the last line.
-pub(super) fn write(out: Out<'_>, report: &ClashReport<'_>) -> io::Result<()> {
+pub(super) fn write(out: Out<'_>, report: &ClashResult) -> io::Result<()> {
     let parts = rows::parts(report).map(JsonLine::Part);
     let pairs = rows::pairs(report).map(JsonLine::Pair);
     let warnings = report.assembly.warnings.iter().map(JsonLine::Warning);

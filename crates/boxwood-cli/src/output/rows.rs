@@ -1,13 +1,13 @@
 //! Rows of the clash result, shared by JSON and JSON Lines. The keys are an interface: keys may be added, never renamed.
 
-use super::ClashReport;
 use super::contacts::ContactsRow;
 use super::depth::DepthRow;
-use crate::arguments::Units;
-use crate::clash::{Clash, ClashKind, ClashKindCounts, CloseParts};
 use boxwood::Aabb;
 use boxwood::papers::TreeSearchStats;
 use boxwood::query::{ClosestPoints, QueryStats};
+use boxwood_assembly::ClashResult;
+use boxwood_assembly::Units;
+use boxwood_assembly::{Clash, ClashKind, ClashKindCounts, CloseParts};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -139,8 +139,8 @@ pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Version of the JSON layout, written with every result. Increased when a key changes its name or meaning.
 pub(crate) const SCHEMA: u32 = 1;
 
-pub(super) fn parts<'a>(report: &'a ClashReport<'_>) -> impl Iterator<Item = ClashPartRow<'a>> {
-    report.assembly.parts.iter().zip(&report.result.bounds).map(|(part, &bounds)| ClashPartRow {
+pub(super) fn parts<'a>(report: &'a ClashResult) -> impl Iterator<Item = ClashPartRow<'a>> {
+    report.assembly.parts.iter().zip(&report.bounds).map(|(part, &bounds)| ClashPartRow {
         name: &part.name,
         file: part.file.as_deref(),
         triangles: part.triangles,
@@ -149,12 +149,12 @@ pub(super) fn parts<'a>(report: &'a ClashReport<'_>) -> impl Iterator<Item = Cla
 }
 
 /// Rows of the intersecting pairs, then of the pairs that are too close.
-pub(super) fn pairs<'a>(report: &'a ClashReport<'_>) -> impl Iterator<Item = ClashPairRow<'a>> {
-    let clashes = report.result.clashes.iter().map(|clash| intersecting(report, clash));
-    clashes.chain(report.result.close.iter().map(|close| too_close(report, close)))
+pub(super) fn pairs<'a>(report: &'a ClashResult) -> impl Iterator<Item = ClashPairRow<'a>> {
+    let clashes = report.clashes.iter().map(|clash| intersecting(report, clash));
+    clashes.chain(report.close.iter().map(|close| too_close(report, close)))
 }
 
-fn intersecting<'a>(report: &'a ClashReport<'_>, clash: &'a Clash) -> ClashPairRow<'a> {
+fn intersecting<'a>(report: &'a ClashResult, clash: &'a Clash) -> ClashPairRow<'a> {
     let ([a, b], overlap) = (names(report, clash.parts), clash.overlap);
     ClashPairRow {
         a,
@@ -165,13 +165,13 @@ fn intersecting<'a>(report: &'a ClashReport<'_>, clash: &'a Clash) -> ClashPairR
         surfaces_intersect: overlap.is_some(),
         r#box: clash.bounds.map(BoxRow::from),
         point: overlap.map(|overlap| overlap.point),
-        separation: report.result.query.clearance.map(|_| SeparationRow::default()),
-        contacts: report.result.query.contacts.then(|| clash.contacts.as_ref().map(ContactsRow::from)),
-        depth: report.result.query.depth.then(|| clash.depth.map(DepthRow::from)),
+        separation: report.options.clearance.map(|_| SeparationRow::default()),
+        contacts: report.options.contacts.then(|| clash.contacts.as_ref().map(ContactsRow::from)),
+        depth: report.options.depth.then(|| clash.depth.map(DepthRow::from)),
     }
 }
 
-fn too_close<'a>(report: &'a ClashReport<'_>, close: &CloseParts) -> ClashPairRow<'a> {
+fn too_close<'a>(report: &'a ClashResult, close: &CloseParts) -> ClashPairRow<'a> {
     let [a, b] = names(report, close.parts);
     let ClosestPoints { distance, points, triangles } = close.closest;
     let separation =
@@ -186,41 +186,41 @@ fn too_close<'a>(report: &'a ClashReport<'_>, close: &CloseParts) -> ClashPairRo
         r#box: None,
         point: None,
         separation,
-        contacts: report.result.query.contacts.then_some(None),
-        depth: report.result.query.depth.then_some(None),
+        contacts: report.options.contacts.then_some(None),
+        depth: report.options.depth.then_some(None),
     }
 }
 
 /// Names of two parts.
-pub(super) fn names<'a>(report: &'a ClashReport<'_>, parts: [usize; 2]) -> [&'a str; 2] {
+pub(super) fn names<'a>(report: &'a ClashResult, parts: [usize; 2]) -> [&'a str; 2] {
     parts.map(|part| report.assembly.parts[part].name.as_str())
 }
 
-pub(super) fn summary(report: &ClashReport<'_>) -> ClashSummary {
-    let (assembly, result) = (report.assembly, report.result);
+pub(super) fn summary(report: &ClashResult) -> ClashSummary {
+    let (assembly, result) = (&report.assembly, report);
     ClashSummary {
         files: assembly.files.len(),
         parts: assembly.parts.len(),
-        triangles: assembly.triangles(),
+        triangles: assembly.triangle_count(),
         part_pairs: result.part_pairs,
         candidate_pairs: result.candidates,
         clashes: result.clashes.len(),
         kinds: result.clashes.iter().map(|clash| clash.kind).collect(),
-        solid: result.query.solid,
-        touching_ignored: result.query.ignore_touching.then_some(result.touching_ignored),
-        clearance: result.query.clearance,
-        too_close: result.query.clearance.map(|_| result.close.len()),
-        units: report.units,
+        solid: result.options.solid,
+        touching_ignored: result.options.ignore_touching.then_some(result.touching_ignored),
+        clearance: result.options.clearance,
+        too_close: result.options.clearance.map(|_| result.close.len()),
+        units: report.assembly.units,
         seconds: ClashSeconds {
             read: assembly.read_time.as_secs_f64(),
             build: result.times.build.as_secs_f64(),
             intersect: result.times.intersect.as_secs_f64(),
             classify: result.times.classify.as_secs_f64(),
-            details: result.query.has_details().then_some(result.times.details.as_secs_f64()),
+            details: result.options.has_details().then_some(result.times.details.as_secs_f64()),
         },
         stats: result.stats.into(),
         classification_stats: result.classification_stats.into(),
-        threads: report.threads,
+        threads: rayon::current_num_threads(),
     }
 }
 

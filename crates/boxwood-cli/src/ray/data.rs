@@ -3,10 +3,10 @@
 use super::RayResult;
 use super::beams::RayInput;
 use super::cast::PartHit;
-use crate::notes::RunWarning;
 use crate::output::{SCHEMA, VERSION, quoted, write_list, write_start};
 use crate::scene;
 use boxwood::query::HitSide;
+use boxwood_assembly::Warning;
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -100,7 +100,7 @@ enum RayJsonLine<'a> {
         #[serde(flatten)]
         row: RayRow<'a>,
     },
-    Warning(&'a RunWarning),
+    Warning(&'a Warning),
     Summary {
         version: &'static str,
         schema: u32,

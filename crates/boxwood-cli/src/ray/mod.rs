@@ -15,8 +15,8 @@ use crate::arguments::{OutputFormat, RayArgs};
 use crate::notes::CommandError;
 use crate::output::{ContentKind, Destination, accept_closed_pipe};
 use crate::scene::{self, Scene, SearchCost};
-use crate::view::RunFacts;
 use beams::RayInput;
+use boxwood_report::view::FactList;
 use cast::PartHit;
 use std::io;
 use std::path::Path;
@@ -57,7 +57,7 @@ pub(crate) fn run(arguments: &RayArgs) -> Result<u8, CommandError> {
     let result = RayResult { scene, inputs, hits, all: arguments.all, cost };
     accept_closed_pipe(write(&result, arguments, &destination)).map_err(|error| crate::cannot_write(&error))?;
     pictures.draw(|| {
-        RunFacts::collect(|facts| arguments.scene.add_facts(facts)).added_to(view::view_of(&result, &meshes))
+        FactList::collect(|facts| arguments.scene.add_facts(facts)).added_to(view::view_of(&result, &meshes))
     })?;
     Ok(if result.rays_with_hits() > 0 { crate::EXIT_FOUND } else { crate::EXIT_CLEAR })
 }

@@ -4,11 +4,12 @@ use super::many::BatchResult;
 use super::one::{LinkCollision, SingleResult};
 use super::suggest::IgnoreSuggestion;
 use super::{RobotFindings, RobotResult, suggest};
-use crate::arguments::Units;
-use crate::clash::ClashKind;
-use crate::notes::{RunWarning, text_of};
+use crate::notes::text_of;
 use crate::output::{DEPTH_COLUMNS, DepthRow, StatsRow, VERSION, depth_fields, quoted, write_list, write_value};
 use boxwood::robot::JointKind;
+use boxwood_assembly::ClashKind;
+use boxwood_assembly::Units;
+use boxwood_assembly::Warning;
 use serde::Serialize;
 use std::io::{self, Write};
 use std::ops::Range;
@@ -361,7 +362,7 @@ enum RobotJsonLine<'a> {
     Closest(ClosestLinksRow<'a>),
     Pair(LinkPairRow<'a>),
     Result(ConfigurationRow<'a>),
-    Warning(&'a RunWarning),
+    Warning(&'a Warning),
     Summary {
         version: &'static str,
         robot: &'a str,

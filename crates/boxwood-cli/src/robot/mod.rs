@@ -17,10 +17,11 @@ mod untested;
 mod view;
 
 use crate::arguments::{OutputFormat, RobotArgs};
-use crate::notes::{self, CommandError, RunWarning};
+use crate::notes::{self, CommandError};
 use crate::output::{ContentKind, Destination, accept_closed_pipe, counted, thousands};
 use crate::view::PictureFiles;
 use boxwood::RobotState;
+use boxwood_assembly::Warning;
 use listed::ListedConfiguration;
 use many::{BatchResult, MIN_SAMPLES};
 use one::{RobotQuery, SingleResult};
@@ -126,7 +127,7 @@ fn run_query(arguments: &RobotArgs) -> Result<RobotResult, CommandError> {
         let max_pairs = thousands(result.ignored.limits.collisions);
         let what =
             format!("search for colliding links stopped at its limit of {max_pairs} pairs (raise it with --max-pairs)");
-        let warning = RunWarning::once(result.loaded.file.clone(), what);
+        let warning = Warning::new(result.loaded.file.clone(), what);
         notes::warn(std::slice::from_ref(&warning));
         result.loaded.warnings.push(warning);
     }

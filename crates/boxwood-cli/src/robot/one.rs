@@ -2,12 +2,12 @@
 
 use super::subject::LoadedRobot;
 use super::untested::IgnoredLinks;
-use crate::clash::ClashKind;
 use crate::notes::CommandError;
 use crate::progress;
 use boxwood::query::{ClosestPoints, Penetration, QueryStats};
 use boxwood::robot::{LinkLimits, LinkPair, Partner, Target};
 use boxwood::{Aabb, Pair, RobotState, measure};
+use boxwood_assembly::ClashKind;
 use rayon::prelude::*;
 
 /// Two colliding links.

@@ -1,9 +1,11 @@
 //! Loads the robot: from a file, or built in.
 
-use crate::arguments::{BuiltInRobot, RobotArgs, Units};
-use crate::notes::{self, CommandError, RunWarning, shown, text_of};
+use crate::arguments::{BuiltInRobot, RobotArgs};
+use crate::notes::{self, CommandError, shown, text_of};
 use crate::output::counted;
 use boxwood::Robot;
+use boxwood_assembly::Units;
+use boxwood_assembly::Warning;
 use boxwood_io::{FileLocation, PackageSubstitution, RobotGeometry, RobotReadOptions, Srdf, read_robot, read_srdf};
 use std::path::Path;
 use std::sync::Arc;
@@ -21,7 +23,7 @@ pub(super) struct LoadedRobot {
     pub(super) srdf: Option<(Srdf, String)>,
     pub(super) units: Units,
     pub(super) substitutions: Vec<PackageSubstitution>,
-    pub(super) warnings: Vec<RunWarning>,
+    pub(super) warnings: Vec<Warning>,
     /// Time to read the files and build the models.
     pub(super) read: Duration,
 }
@@ -88,7 +90,7 @@ impl LoadedRobot {
             let first =
                 Some(warning.warning.first).filter(|place| *place != FileLocation::File).map(|place| place.to_string());
             let (what, count) = (warning.warning.what, warning.warning.count);
-            RunWarning { file: Some(text_of(&warning.path)), what, count, first, open_part: None }
+            Warning::new(Some(text_of(&warning.path)), what).with_count(count, first)
         });
         let file_name = || path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
         Ok(Self {

@@ -2,10 +2,11 @@
 
 use super::subject::LoadedRobot;
 use crate::arguments::RobotArgs;
-use crate::notes::{self, CommandError, RunWarning};
+use crate::notes::{self, CommandError};
 use crate::output::{counted, thousands};
 use crate::select::pairs_matching;
 use boxwood::robot::{IgnoredLinkPairs, LinkLimits};
+use boxwood_assembly::Warning;
 use std::collections::BTreeMap;
 
 /// Maximum number of pairs that are listed one by one; more are only counted.
@@ -80,7 +81,7 @@ impl IgnoredLinks {
                     "links that the robot does not have",
                 );
                 let what = format!("names {links}: {}", notes::printable(&unknown.join(", ")));
-                warning = Some(RunWarning::once(Some(file.clone()), what));
+                warning = Some(Warning::new(Some(file.clone()), what));
             }
         }
         if !arguments.include_adjacent {

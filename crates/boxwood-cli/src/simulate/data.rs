@@ -3,8 +3,8 @@
 use super::figures::TimeStats;
 use super::kinds::BodyKind;
 use super::steps::{Simulation, SimulationFrame, StepTimes};
-use crate::notes::RunWarning;
 use crate::output::{StatsRow, VERSION, milliseconds, write_list, write_value};
+use boxwood_assembly::Warning;
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -223,7 +223,7 @@ pub(super) fn write_json(out: &mut dyn Write, simulation: &Simulation) -> io::Re
 #[serde(tag = "type", rename_all = "lowercase")]
 enum SimulationJsonLine<'a> {
     Frame(SimulationFrameRow),
-    Warning(&'a RunWarning),
+    Warning(&'a Warning),
     Summary {
         version: &'static str,
         scene: SimulationSceneRow<'a>,

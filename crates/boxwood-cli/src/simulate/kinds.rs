@@ -1,11 +1,12 @@
 //! Kinds of bodies: parts of files, or built in. A model is shared by all bodies of a kind, and by all kinds that are instances of one mesh.
 
-use crate::assembly::{Assembly, AssemblyPart};
-use crate::clash::placed_bounds;
-use crate::notes::{CommandError, RunWarning, printable};
+use crate::models::placed_bounds;
+use crate::notes::{CommandError, printable};
 use crate::output::thousands;
 use crate::progress;
 use boxwood::{Aabb, Mesh, Model, Pose};
+use boxwood_assembly::Warning;
+use boxwood_assembly::{Assembly, Part as AssemblyPart};
 use boxwood_scenes::{Bracket, Gear, bolt, spacecraft, teapot_3760, torus_5000, unit_sized};
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -94,7 +95,7 @@ pub(super) fn kinds_from_parts(
     assembly: Assembly,
     bodies: u64,
     unit_size: bool,
-    warnings: &mut Vec<RunWarning>,
+    warnings: &mut Vec<Warning>,
 ) -> Result<Vec<BodyKind>, CommandError> {
     let Assembly { parts, meshes, .. } = assembly;
     let mut parts: Vec<AssemblyPart> = parts.into_iter().filter(|part| part.triangles > 0).collect();
@@ -104,7 +105,7 @@ pub(super) fn kinds_from_parts(
     if parts.len() as u64 > bodies {
         let all = thousands(parts.len() as u64);
         let what = format!("{all} parts: only the first {} become bodies; raise --bodies", thousands(bodies));
-        warnings.push(RunWarning::once(None, what));
+        warnings.push(Warning::new(None, what));
         parts.truncate(bodies as usize);
     }
     let models = models_of(&parts, meshes);

@@ -16,11 +16,11 @@ mod text;
 mod view;
 
 use crate::arguments::{OutputFormat, SimulateArgs};
-use crate::assembly::Assembly;
 use crate::notes::{self, CommandError};
 use crate::output::{ContentKind, Destination, ResultFiles, accept_closed_pipe, counted};
 use crate::sources;
 use crate::view::PictureFiles;
+use boxwood_assembly::Assembly;
 use room::Room;
 use std::io;
 use std::path::Path;
@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: &SimulateArgs) -> Result<u8, CommandError> {
     let pictures = PictureFiles::new(&arguments.pictures, &inputs, &destinations.all())?;
     let assembly = match &sources[..] {
         [] => None,
-        _ => Some(Assembly::read(&sources, &arguments.reading.options(), Some(arguments.skip_unreadable))?),
+        _ => Some(sources::read(&sources, &arguments.reading, Some(arguments.skip_unreadable))?),
     };
     let mut simulation = simulate(assembly, pictures.are_wanted(), arguments)?;
     let written = write(&simulation, arguments, &destinations.result);

@@ -4,9 +4,10 @@ use super::clock::PhaseTimes;
 use super::kinds::BodyKind;
 use super::room::{Room, RoomFacts};
 use super::seen::RecordedSimulation;
-use crate::notes::{CommandError, RunWarning};
+use crate::notes::CommandError;
 use crate::progress;
 use boxwood::world::{Events, StepStats};
+use boxwood_assembly::Warning;
 use std::time::{Duration, Instant};
 
 /// Result of one frame.
@@ -38,7 +39,7 @@ pub(super) struct Simulation {
     /// Build time of models and world.
     pub(super) build: Duration,
     pub(super) threads: usize,
-    pub(super) warnings: Vec<RunWarning>,
+    pub(super) warnings: Vec<Warning>,
     /// Recording of the frames for `--report` and `--image`; `None` if neither is written.
     pub(super) recording: Option<RecordedSimulation>,
 }
@@ -64,7 +65,7 @@ pub(super) fn simulate(
     title: String,
     build: Duration,
     pictures: bool,
-    warnings: Vec<RunWarning>,
+    warnings: Vec<Warning>,
 ) -> Result<Simulation, CommandError> {
     let bar = progress::bar("frames", count as usize);
     let mut last_contact = vec![0; room.facts.bodies];

@@ -4,7 +4,7 @@ use super::figures::PHASES;
 use super::kinds::BodyKind;
 use super::room::{CLOTH, RoomFacts};
 use super::steps::{Simulation, SimulationFrame};
-use crate::output::{NumberFormat, TerminalWidth, TextColumn, counted, short, shortened, thousands};
+use crate::output::{NumberFormat, TerminalWidth, TextColumn, counted, short_milliseconds, shortened, thousands};
 use anstyle::Style;
 use boxwood::Aabb;
 use std::io::{self, Write};
@@ -93,9 +93,9 @@ fn columns(frames: &[(usize, &SimulationFrame)], has_reused: bool) -> [Vec<TextC
         column("intersecting", &|frame| count(frame.intersecting)),
         column("began", &|frame| count(frame.began)),
         column("ended", &|frame| count(frame.ended)),
-        column("move ms", &|frame| short(frame.times.moving)),
-        column("broad ms", &|frame| short(frame.times.broad)),
-        column("narrow ms", &|frame| short(frame.times.narrow)),
+        column("move ms", &|frame| short_milliseconds(frame.times.moving)),
+        column("broad ms", &|frame| short_milliseconds(frame.times.broad)),
+        column("narrow ms", &|frame| short_milliseconds(frame.times.narrow)),
     ];
     if has_reused {
         pairs.insert(2, column("reused", &|frame| count(frame.stats.reused)));
@@ -173,12 +173,13 @@ fn write_times(out: &mut dyn Write, simulation: &Simulation) -> io::Result<()> {
     for (name, time) in PHASES {
         let time_stats = simulation.time_stats(time);
         let [mean, median, max, total] =
-            [time_stats.mean, time_stats.median, time_stats.max, time_stats.total].map(short);
+            [time_stats.mean, time_stats.median, time_stats.max, time_stats.total].map(short_milliseconds);
         let style = if name == "frame" { HEADING } else { Style::new() };
         let frame = time_stats.max_frame;
         writeln!(out, "{style}  {name:<7}  {mean:>8}  {median:>8}  {max:>8}  {frame:>8}  {total:>9}{style:#}")?;
     }
-    let (build, threads) = (short(simulation.build), counted(simulation.threads as u64, "thread", "threads"));
+    let (build, threads) =
+        (short_milliseconds(simulation.build), counted(simulation.threads as u64, "thread", "threads"));
     writeln!(out, "{QUIET}build {build} ms, {threads}{QUIET:#}")
 }
 

@@ -5,7 +5,7 @@ use super::seen::{RecordedContact, RecordedSimulation, name};
 use super::steps::Simulation;
 use super::text;
 use crate::output::{VERSION, counted, plain, thousands};
-use crate::view::{RunFacts, columns, command_line, count, words};
+use crate::view::{FactList, columns, command_line, count, words};
 use boxwood::Mesh;
 use boxwood::query::contacts::Contacts;
 use boxwood_report::view::{
@@ -82,7 +82,7 @@ fn verdict(simulation: &Simulation, recording: &RecordedSimulation) -> Verdict {
 }
 
 fn facts(simulation: &Simulation) -> Vec<boxwood_report::view::Fact> {
-    let (mut facts, scene) = (RunFacts::default(), &simulation.facts);
+    let (mut facts, scene) = (FactList::default(), &simulation.facts);
     facts.count("bodies", scene.bodies as u64);
     facts.count("sleeping bodies", scene.sleeping as u64);
     facts.count("triangles", scene.triangles);

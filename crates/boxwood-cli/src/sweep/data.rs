@@ -4,9 +4,9 @@ use super::SweepResult;
 use super::meet::PartImpact;
 use super::mover::SweptObject;
 use crate::arguments::{CapsuleArg, ShapeArg};
-use crate::notes::RunWarning;
 use crate::output::{SCHEMA, VERSION, quoted, write_list, write_start, write_value};
 use crate::scene::{self, vector_length};
+use boxwood_assembly::Warning;
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -98,7 +98,7 @@ pub(super) fn write_json(out: &mut dyn Write, result: &SweepResult) -> io::Resul
 #[serde(tag = "type", rename_all = "lowercase")]
 enum SweepJsonLine<'a> {
     Impact(ImpactRow<'a>),
-    Warning(&'a RunWarning),
+    Warning(&'a Warning),
     Summary {
         version: &'static str,
         schema: u32,

@@ -12,12 +12,12 @@ mod text;
 mod view;
 
 use crate::arguments::{OutputFormat, SweepArgs};
-use crate::assembly::Assembly;
 use crate::notes::{self, CommandError};
 use crate::output::{ContentKind, Destination, accept_closed_pipe};
 use crate::scene::{self, Scene, SearchCost};
-use crate::view::RunFacts;
 use boxwood::Motion;
+use boxwood_assembly::Assembly;
+use boxwood_report::view::FactList;
 use meet::PartImpact;
 use mover::SweptObject;
 use std::io;
@@ -45,7 +45,7 @@ pub(crate) fn run(arguments: &SweepArgs) -> Result<u8, CommandError> {
     let result = sweep(assembly, motion, arguments)?;
     accept_closed_pipe(write(&result, arguments, &destination)).map_err(|error| crate::cannot_write(&error))?;
     pictures.draw(|| {
-        RunFacts::collect(|facts| arguments.scene.add_facts(facts)).added_to(view::view_of(&result, &meshes))
+        FactList::collect(|facts| arguments.scene.add_facts(facts)).added_to(view::view_of(&result, &meshes))
     })?;
     Ok(if result.impacts.is_empty() { crate::EXIT_CLEAR } else { crate::EXIT_FOUND })
 }

@@ -1,11 +1,11 @@
 //! The swept object and its obstacles.
 
 use crate::arguments::{CapsuleArg, ShapeArg, SweepArgs};
-use crate::assembly::Assembly;
 use crate::notes::CommandError;
 use crate::scene::selected_parts;
 use crate::select::matching;
 use boxwood::Shape;
+use boxwood_assembly::Assembly;
 use std::collections::BTreeSet;
 
 /// Object that is swept.
@@ -25,12 +25,12 @@ pub(super) fn select(
     let selected = selected_parts(assembly, &arguments.scene)?;
     if let Some(argument) = arguments.shape() {
         let shape = argument.shape().map_err(|error| format!("{}: {error}", argument.option()))?;
-        assembly.retain_parts(&selected);
+        assembly.retain(&selected);
         return Ok((SweptObject::Shape(argument, shape), (0..selected.len()).collect()));
     }
     if let Some(capsule) = arguments.capsule {
         let shape = Shape::capsule(capsule.ends, capsule.radius).map_err(|error| format!("--capsule: {error}"))?;
-        assembly.retain_parts(&selected);
+        assembly.retain(&selected);
         return Ok((SweptObject::Capsule(capsule, shape), (0..selected.len()).collect()));
     }
     let names: Vec<&str> = assembly.parts.iter().map(|part| part.name.as_str()).collect();
@@ -47,7 +47,7 @@ pub(super) fn select(
     }
     let kept: BTreeSet<usize> = selected.into_iter().chain(moved.iter().copied()).collect();
     let kept: Vec<usize> = kept.into_iter().collect();
-    assembly.retain_parts(&kept);
+    assembly.retain(&kept);
     let (moved, obstacles) = (0..kept.len()).partition(|&index| moved.contains(&kept[index]));
     Ok((SweptObject::Parts(moved), obstacles))
 }

@@ -2,10 +2,10 @@
 
 use super::measure::TreeMeasurement;
 use super::{TreeComparison, TreeTable};
-use crate::notes::RunWarning;
 use crate::output::{StatsRow, VERSION, quoted, write_list};
 use crate::trees::{SatName, TreeName};
 use boxwood::model::LevelStats;
+use boxwood_assembly::Warning;
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -125,7 +125,7 @@ pub(super) fn write_json(out: &mut dyn Write, comparison: &TreeComparison) -> io
 #[serde(tag = "type", rename_all = "lowercase")]
 enum TreeJsonLine<'a> {
     Mesh(TreeMeshRow<'a>),
-    Warning(&'a RunWarning),
+    Warning(&'a Warning),
     Summary { version: &'static str, placements: u32, seed: u64, sat: SatName },
 }
 

@@ -10,13 +10,13 @@ mod subject;
 mod text;
 
 use crate::arguments::{OutputFormat, TreeArgs};
-use crate::assembly::Assembly;
-use crate::notes::{self, CommandError, RunWarning};
+use crate::notes::{self, CommandError};
 use crate::output::{ContentKind, Destination, ResultFiles, accept_closed_pipe, counted};
 use crate::progress;
-use crate::select::{Selection, SelectionFilters};
 use crate::sources;
 use crate::trees::{SatName, TreeChoice};
+use boxwood_assembly::Assembly;
+use boxwood_assembly::Warning;
 use boxwood_report::charts::{TreePanel, TreeSection};
 use boxwood_scenes::random_placements;
 use measure::TreeMeasurement;
@@ -38,7 +38,7 @@ struct TreeComparison {
     placements: u32,
     seed: u64,
     sat: SatName,
-    warnings: Vec<RunWarning>,
+    warnings: Vec<Warning>,
 }
 
 pub(crate) fn run(arguments: &TreeArgs) -> Result<u8, CommandError> {
@@ -49,7 +49,7 @@ pub(crate) fn run(arguments: &TreeArgs) -> Result<u8, CommandError> {
     let mut assembly = if sources.is_empty() {
         Assembly::built_in()
     } else {
-        Assembly::read(&sources, &arguments.reading.options(), Some(arguments.skip_unreadable))?
+        sources::read(&sources, &arguments.reading, Some(arguments.skip_unreadable))?
     };
     notes::warn(&assembly.warnings);
     let warnings = std::mem::take(&mut assembly.warnings);
@@ -61,11 +61,10 @@ pub(crate) fn run(arguments: &TreeArgs) -> Result<u8, CommandError> {
 }
 
 /// Meshes to compare: each part selected by `--only`, or each file, or the teapot.
-fn subjects(assembly: Assembly, only: &[String]) -> Result<Vec<TreeSubject>, CommandError> {
+fn subjects(mut assembly: Assembly, only: &[String]) -> Result<Vec<TreeSubject>, CommandError> {
     if !only.is_empty() {
-        let names: Vec<&str> = assembly.parts.iter().map(|part| part.name.as_str()).collect();
-        let (selection, _) = Selection::new(&names, &SelectionFilters { only, ..SelectionFilters::default() })?;
-        return Ok(subject::subjects_from_parts(&assembly, &selection.parts));
+        assembly.select(only, &[])?;
+        return Ok(subject::subjects_from_parts(&assembly));
     }
     if assembly.files.is_empty() {
         return Ok(vec![TreeSubject::built_in()]);
@@ -77,7 +76,7 @@ fn compare(
     subjects: Vec<TreeSubject>,
     choices: &[TreeChoice],
     arguments: &TreeArgs,
-    mut warnings: Vec<RunWarning>,
+    mut warnings: Vec<Warning>,
 ) -> Result<TreeComparison, CommandError> {
     let &TreeArgs { placements, seed, sat, .. } = arguments;
     let bar = progress::bar("", subjects.len() * choices.len());
@@ -107,10 +106,10 @@ fn compare(
     Ok(TreeComparison { tables, placements, seed, sat, warnings })
 }
 
-fn left_out(subject: &TreeSubject, choice: &TreeChoice) -> RunWarning {
+fn left_out(subject: &TreeSubject, choice: &TreeChoice) -> Warning {
     let tree = choice.tree;
     let what = format!("tree {tree} skipped, because its queries would take very long; include it with --tree {tree}");
-    RunWarning::once(subject.file.clone(), what)
+    Warning::new(subject.file.clone(), what)
 }
 
 fn write(comparison: &TreeComparison, format: OutputFormat, destination: &Destination) -> io::Result<()> {

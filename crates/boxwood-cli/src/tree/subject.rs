@@ -1,9 +1,8 @@
 //! Mesh to build trees over: a file, a part, or built in.
 
-use crate::assembly::Assembly;
-use crate::joined::{merge, merge_parts};
 use crate::notes::{CommandError, printable};
 use boxwood::Mesh;
+use boxwood_assembly::Assembly;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -31,11 +30,11 @@ impl TreeSubject {
     }
 }
 
-/// The parts at these indices, in their own coordinates; parts with the same mesh become one subject.
-pub(super) fn subjects_from_parts(assembly: &Assembly, indices: &[usize]) -> Vec<TreeSubject> {
+/// The parts, in their own coordinates; parts with the same mesh become one subject.
+pub(super) fn subjects_from_parts(assembly: &Assembly) -> Vec<TreeSubject> {
     let mut subjects: Vec<TreeSubject> = Vec::new();
     let mut known: HashMap<usize, usize> = HashMap::new();
-    for part in indices.iter().map(|&index| &assembly.parts[index]) {
+    for part in &assembly.parts {
         if let Some(&index) = known.get(&part.mesh) {
             subjects[index].parts += 1;
             continue;
@@ -48,18 +47,16 @@ pub(super) fn subjects_from_parts(assembly: &Assembly, indices: &[usize]) -> Vec
 }
 
 /// One subject per file: its parts merged, transformed by their poses.
-pub(super) fn subjects_from_files(assembly: Assembly) -> Result<Vec<TreeSubject>, CommandError> {
-    let Assembly { parts, meshes, files, .. } = assembly;
-    let mut parts = parts.into_iter().peekable();
-    let mut subjects = Vec::new();
-    for file in files {
-        let mut own = Vec::new();
+pub(super) fn subjects_from_files(mut assembly: Assembly) -> Result<Vec<TreeSubject>, CommandError> {
+    let (mut parts, mut subjects) = (std::mem::take(&mut assembly.parts).into_iter().peekable(), Vec::new());
+    for file in std::mem::take(&mut assembly.files) {
         while let Some(part) = parts.next_if(|part| part.file.as_ref() == Some(&file)) {
-            own.push(part);
+            assembly.parts.push(part);
         }
-        let (name, mesh) =
-            (printable(&file), merge(&merge_parts(&own, &meshes), "compare parts separately with --only")?);
-        subjects.push(TreeSubject { name, file: Some(file), parts: own.len(), mesh });
+        let merged = assembly.merged();
+        let mesh = merged.map_err(|error| format!("{error}; compare parts separately with --only"))?;
+        let count = assembly.parts.drain(..).count();
+        subjects.push(TreeSubject { name: printable(&file), file: Some(file), parts: count, mesh });
     }
     Ok(subjects)
 }
@@ -71,7 +68,7 @@ mod tests {
     #[test]
     fn parts_with_same_mesh_become_one_subject() {
         let assembly = Assembly::built_in();
-        let subjects = subjects_from_parts(&assembly, &(0..48).collect::<Vec<_>>());
+        let subjects = subjects_from_parts(&assembly);
         assert_eq!(subjects.len(), assembly.meshes.len());
         assert_eq!(subjects.iter().map(|subject| subject.parts).sum::<usize>(), 48);
     }

@@ -2,16 +2,15 @@
 
 mod cells;
 mod command_line;
-mod facts;
 mod focus;
 mod parts;
 mod pictures;
 mod run;
 mod subject;
 
+pub(crate) use boxwood_report::view::FactList;
 pub(crate) use cells::{columns, count, count_up_to, length_cell, or_empty, words};
 pub(crate) use command_line::command_line;
-pub(crate) use facts::RunFacts;
 pub(crate) use focus::focus;
 pub(crate) use parts::{parts_of, shapes_of};
 pub(crate) use pictures::PictureFiles;

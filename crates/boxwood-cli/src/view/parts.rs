@@ -1,7 +1,7 @@
 //! Converts parts of an assembly to parts of a view.
 
-use crate::assembly::AssemblyPart;
 use boxwood::Mesh;
+use boxwood_assembly::Part as AssemblyPart;
 use boxwood_report::view;
 use std::sync::Arc;
 
@@ -35,13 +35,13 @@ pub(crate) fn shapes_of(meshes: &[Arc<Mesh>], parts: &mut [view::ViewPart]) -> V
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::assembly::Assembly;
+    use boxwood_assembly::Assembly;
 
     #[test]
     fn shapes_contain_only_used_meshes() {
         let mut assembly = Assembly::built_in();
         let last = assembly.parts.len() - 1;
-        assembly.retain_parts(&[0, 3, last]);
+        assembly.retain(&[0, 3, last]);
         let mut parts = parts_of(&assembly.parts);
         let shapes = shapes_of(&assembly.meshes, &mut parts);
         assert!(shapes.len() <= 3);

@@ -4,28 +4,28 @@
 //! files, or the built-in assembly ─▶ selected parts ─▶ View ─▶ page, still picture
 //! ```
 
-use super::{RunFacts, columns, command_line, count, or_empty, parts_of, shapes_of, subject, words};
+use super::{FactList, columns, command_line, count, or_empty, parts_of, shapes_of, subject, words};
 use crate::arguments::ViewArgs;
-use crate::assembly::Assembly;
-use crate::clash::part_bounds;
+use crate::models::part_bounds;
 use crate::notes::{self, CommandError};
 use crate::output::{ContentKind, NumberFormat, VERSION, counted};
 use crate::scene;
 use boxwood::Aabb;
+use boxwood_assembly::Assembly;
 use boxwood_report::view::{Cell, ColumnKind, Row, Table, Verdict, VerdictTone, View};
 use rayon::prelude::*;
 
 pub(crate) fn run(arguments: &ViewArgs) -> Result<u8, CommandError> {
     let (mut assembly, _, pictures) = scene::read_with_pictures(&arguments.scene, None, None, &arguments.pictures())?;
     let selected_parts = scene::selected_parts(&assembly, &arguments.scene)?;
-    assembly.retain_parts(&selected_parts);
+    assembly.retain(&selected_parts);
     if assembly.parts.is_empty() {
         notes::note("the selection contains no parts; the view is empty");
     }
     let bounds = assembly.parts.par_iter().map(|part| part_bounds(part, &assembly.meshes[part.mesh]));
     let bounds = bounds.collect::<Result<Vec<_>, _>>()?;
     let units = scene::units(&assembly, &arguments.scene).map(|units| units.to_string());
-    let facts = RunFacts::collect(|facts| arguments.scene.add_facts(facts));
+    let facts = FactList::collect(|facts| arguments.scene.add_facts(facts));
     let view = facts.added_to(view_of(&assembly, &bounds, units));
     let written = pictures.write(&view)?;
     crate::print(ContentKind::Text, |out| {
@@ -38,17 +38,17 @@ pub(crate) fn run(arguments: &ViewArgs) -> Result<u8, CommandError> {
 fn view_of(assembly: &Assembly, bounds: &[Option<Aabb>], units: Option<String>) -> View {
     let mut parts = parts_of(&assembly.parts);
     let shapes = shapes_of(&assembly.meshes, &mut parts);
-    let mut facts = RunFacts::default();
+    let mut facts = FactList::default();
     facts.files(assembly.files.len());
     facts.count("parts", parts.len() as u64);
     facts.count("different meshes", shapes.len() as u64);
-    facts.count("triangles", assembly.triangles());
+    facts.count("triangles", assembly.triangle_count());
     if let Some(units) = &units {
         facts.setting("units", units.as_str());
     }
     facts.time("reading", assembly.read_time);
     let many = counted(parts.len() as u64, "part", "parts");
-    let text = format!("{many}, {}", counted(assembly.triangles(), "triangle", "triangles"));
+    let text = format!("{many}, {}", counted(assembly.triangle_count(), "triangle", "triangles"));
     View {
         title: format!("View of {}", subject(&assembly.files)),
         verdict: Verdict { tone: VerdictTone::Neutral, text },
@@ -72,7 +72,7 @@ fn table(assembly: &Assembly, bounds: &[Option<Aabb>]) -> Table {
         let sizes = bounds.size().map(|size| numbers.number(size));
         words(sizes.join(" x "))
     };
-    let row = |(index, (part, &bounds)): (usize, (&crate::assembly::AssemblyPart, &Option<Aabb>))| Row {
+    let row = |(index, (part, &bounds)): (usize, (&boxwood_assembly::Part, &Option<Aabb>))| Row {
         cells: vec![
             words(part.name.clone()),
             part.file.clone().map_or(Cell::Empty, Cell::Text),
@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn every_part_has_row() {
         let mut assembly = Assembly::built_in();
-        assembly.retain_parts(&[2, 5, 9]);
+        assembly.retain(&[2, 5, 9]);
         let bounds: Vec<_> = assembly
             .parts
             .iter()

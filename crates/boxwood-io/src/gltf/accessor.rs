@@ -1,8 +1,10 @@
-//! Accessors: typed elements in the bytes of a buffer, with a stride, some of them replaced (sparse).
+//! Accessors: typed elements in the bytes of a buffer, a fixed number of bytes (the stride) apart. A sparse accessor
+//! replaces some of its elements by other values.
 //!
 //! Elements are not copied but decoded on access. All bounds are checked once, on first use of the accessor, so no
-//! element can be out of range. An accessor without a buffer view is all zeros; code that copies its elements must
-//! charge them to the memory budget first, because its count is not backed by data. Alignment is not enforced.
+//! element can be out of range. An accessor without a buffer view is all zeros. Code that copies elements of such an
+//! accessor must charge them to the memory budget first, because no data in the file backs their number. Alignment is
+//! not enforced.
 
 use super::buffers::GltfBuffers;
 use super::component::ComponentType;
@@ -108,8 +110,8 @@ impl<'d> Accessors<'d> {
             let (bytes, stride) = self.buffer_view(index, buffer_view)?;
             let stride = stride.unwrap_or(size as u64);
             view.bytes = Some(span(bytes, accessor.byte_offset, accessor.count, stride, size, index)?);
-            // The span is in memory, so the stride fits a `usize` unless there is only one element. A single element
-            // needs no stride.
+            // `span` has checked that all elements are in memory. With two or more elements, the stride therefore fits a
+            // `usize`. A single element needs no stride.
             view.stride = usize::try_from(stride).unwrap_or(size);
         }
         if let Some(sparse) = &accessor.sparse {
@@ -191,7 +193,7 @@ fn span(bytes: &[u8], start: u64, count: u64, stride: u64, size: usize, index: u
 }
 
 impl<'d> AccessorView<'d> {
-    /// Element as a point. Exact, except that the division of normalized integers is rounded once.
+    /// Returns an element as a point. The result is exact, except that the division of normalized integers is rounded once.
     #[inline]
     pub(super) fn point(&self, element: usize) -> [f64; 3] {
         let bytes = self.element(element);
@@ -252,7 +254,7 @@ impl<'d> SparseOverride<'d> {
         self.component.index(&self.indices[index * self.component.size()..]).into()
     }
 
-    /// Returns the value that replaces an element, by binary search.
+    /// Finds the value that replaces an element, by binary search; `None` if the element is not replaced.
     fn find(&self, element: usize, size: usize) -> Option<&'d [u8]> {
         let (mut low, mut high) = (0, self.len());
         while low < high {

@@ -1,4 +1,4 @@
-//! Bytes of buffers: the binary chunk, base64 in the JSON, or a file in the same folder.
+//! Bytes of glTF buffers, from the binary chunk, base64 in the JSON, or a file in the same folder.
 //!
 //! A buffer is loaded when geometry first uses it, so buffers with only textures or animations are never opened.
 

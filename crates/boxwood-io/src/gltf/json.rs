@@ -86,7 +86,7 @@ pub(super) struct GltfMesh<'a> {
     pub(super) primitives: Box<[GltfPrimitive]>,
 }
 
-/// Primitive of a mesh. Equal primitives have equal triangles.
+/// Primitive of a mesh. Primitives that compare equal have the same triangles, so their meshes are read only once.
 #[derive(Deserialize, PartialEq, Eq, Hash)]
 pub(super) struct GltfPrimitive {
     pub(super) attributes: GltfAttributes,

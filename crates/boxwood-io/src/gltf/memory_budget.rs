@@ -1,9 +1,9 @@
 //! Bounds the memory that a glTF file can make the reader allocate.
 //!
-//! Most data needs at least as many bytes in the file as in memory. glTF has exceptions: many meshes may use one accessor, many
-//! nodes one mesh with a long name, and an accessor without data represents any number of zeros. Everything that stays in memory
-//! while a file is read is therefore charged before it is allocated. The total is limited in proportion to the size of the file and
-//! of its buffer files.
+//! Most data takes memory in proportion to its bytes in the file. glTF has exceptions: many meshes may use one
+//! accessor, many nodes one mesh with a long name, and an accessor without data represents any number of zeros.
+//! Everything that stays in memory while a file is read is therefore charged before it is allocated. The total is
+//! limited in proportion to the size of the file and of its buffer files.
 
 use crate::error::{FileLocation, LimitKind, ParseError, ReadErrorKind};
 use std::cell::Cell;
@@ -11,8 +11,8 @@ use std::cell::Cell;
 /// Maximum number of charged bytes per input byte.
 ///
 /// The documented bound of all readers is 16 bytes per byte of the file: these 13, one for the file itself, and two
-/// for temporary data. Usual files need 2 to 4; 8-bit positions with 8-bit strips, the densest uncompressed glTF
-/// geometry, need 8.
+/// for temporary data. Usual files need 2 to 4. The densest uncompressed glTF geometry, triangle strips with 8-bit
+/// positions and 8-bit indices, needs 8.
 const BYTES_PER_INPUT_BYTE: u64 = 13;
 
 /// Number of bytes that may be charged beyond [`BYTES_PER_INPUT_BYTE`] times the input bytes, so that small files

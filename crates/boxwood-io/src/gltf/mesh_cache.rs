@@ -1,11 +1,12 @@
 //! Builds the meshes of the document, each at most once and only if it is used.
 //!
-//! All primitives of a mesh are merged; primitives with the same positions share vertices. Usual exporter output must be cheap,
-//! and a hostile file must not multiply memory:
+//! All primitives of a mesh are merged; primitives with the same positions share vertices. Usual exporter output must
+//! be cheap, and a hostile file must not multiply memory:
 //! - Meshes with equal primitives (the same geometry in two materials) are one mesh in memory, and warn once.
-//! - Positions used by only one mesh are copied whole. Positions used by several different meshes (one large vertex buffer, each
-//!   mesh with its own indices) would be copied into each of them. There a mesh takes only the vertices that its triangles use,
-//!   in order, so its cost is that of its indices.
+//! - Positions used by only one mesh are copied whole.
+//! - Positions used by several different meshes (one large vertex buffer, each mesh with its own indices) are not copied
+//!   whole into each mesh. A mesh takes only the vertices that its triangles use, in order. So the memory of a mesh is
+//!   proportional to the number of its indices.
 //! - Every copy is charged to the budget first.
 
 use super::accessor::{AccessorView, Accessors};
@@ -25,7 +26,7 @@ pub(super) struct MeshCache<'d> {
     budget: &'d MemoryBudget,
     /// For each mesh, the index of the first mesh with equal primitives.
     first_equal: Vec<u32>,
-    /// For each accessor, true if several different meshes use it for positions.
+    /// For each accessor, true if several different meshes use the accessor for positions.
     is_shared: Vec<bool>,
     cached: Vec<CachedMesh>,
 }
@@ -111,7 +112,7 @@ impl<'d> MeshCache<'d> {
         Mesh::new(all, triangles).map_err(mesh_error)
     }
 
-    /// Points to copy for `pieces`, which all use the same accessor for positions.
+    /// Selects the points that are copied to the mesh for `pieces`, which all use the same accessor for positions.
     fn taken_points(
         &self,
         pieces: &[PrimitiveTriangles<'_, '_>],

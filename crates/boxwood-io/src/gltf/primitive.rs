@@ -1,4 +1,5 @@
-//! Triangles of one primitive: a list, strip or fan of corners, given by an index accessor or in order.
+//! Triangles of one primitive: a list, strip or fan of corners. The corners are given by an index accessor; without
+//! one, they are the points in order.
 //!
 //! Degenerate triangles, which connect strips, are kept like all others.
 

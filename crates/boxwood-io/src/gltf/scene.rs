@@ -46,7 +46,7 @@ struct NodeWalk<'w, 'd> {
     meshes: &'w mut MeshCache<'d>,
     budget: &'w MemoryBudget,
     parts: Vec<Part>,
-    /// For each node, true if the walk has visited it, so that it is in the scene.
+    /// For each node, true if the walk has visited it. These nodes are in the scene.
     seen: Vec<bool>,
 }
 

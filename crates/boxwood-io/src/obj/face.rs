@@ -42,7 +42,7 @@ impl ObjReader<'_, '_> {
         Ok(())
     }
 
-    /// Returns the vertex (counted from 0) that an OBJ index refers to; `None` if it was not read yet.
+    /// Returns the vertex (counted from 0) that an OBJ index refers to; `None` if that vertex was not read yet.
     #[inline]
     fn find(&self, index: i64) -> Option<u32> {
         let from = if index > 0 { -1 } else { i64::try_from(self.vertex_count).ok()? };

@@ -155,7 +155,7 @@ fn check_line(tokens: &Tokens<'_>, number: u64, element: &PlyElement) -> Result<
     ))
 }
 
-/// Reads the length of a list; an error if fewer bytes are left than so many values take.
+/// Reads the length of a list. Returns an error if the remaining bytes are too few for a list of this length.
 fn length(tokens: &mut Tokens<'_>, number: u64, element: &PlyElement) -> Result<usize, ParseError> {
     let declared = integer(tokens)?;
     let what = || format!("a list of \"{}\" {number} has {declared} items", element.printable_name());

@@ -22,7 +22,8 @@ pub(super) enum LinkGeometry {
     },
 }
 
-/// Identity of a geometry: the canonical path of the file or the kind of primitive, and the bits of the scale or lengths.
+/// Identity of a geometry. For a file: its canonical path and the bits of its scale. For a primitive: its kind and the
+/// bits of its lengths.
 type GeometryKey = (PathBuf, [u64; 3]);
 
 /// Meshes and models read so far.

@@ -13,7 +13,8 @@ use roxmltree::Node;
 
 /// Parses a link with all its `<collision>` elements, or all its `<visual>` elements.
 ///
-/// A single geometry keeps its origin as a pose, so that links can share its model. Several are merged into one mesh.
+/// A single geometry keeps its origin as a pose, so that links can share its model. Several geometries are merged into
+/// one mesh.
 pub(super) fn link(
     source: &XmlSource<'_>,
     node: Node<'_, '_>,
@@ -118,7 +119,8 @@ fn kind(element: XmlElement<'_, '_>, joint: &str) -> Result<JointKind, RobotRead
     })
 }
 
-/// Parses the limits of a joint; `None` if both are missing. If one is missing, it is 0 by the specification.
+/// Parses the limits of a joint; `None` if both limits are missing. If only one limit is missing, it is 0 by the
+/// specification.
 fn limits(joint: XmlElement<'_, '_>) -> Result<Option<[f64; 2]>, RobotReadError> {
     let Some(limit) = joint.child("limit") else { return Ok(None) };
     Ok(match (limit.bound("lower")?, limit.bound("upper")?) {

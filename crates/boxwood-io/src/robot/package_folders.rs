@@ -24,7 +24,7 @@ const MAX_STEPS: usize = 100;
 pub(super) struct PackageFolders {
     /// Folder of the URDF.
     urdf_folder: PathBuf,
-    /// Package folders passed by the caller; otherwise the parent of the URDF's folder.
+    /// Package folders passed by the caller; the parent of the URDF's folder if the caller passes none.
     packages: Vec<PathBuf>,
     /// Folders found for prefixes of mesh names.
     substitutions: Vec<PackageSubstitution>,
@@ -139,8 +139,8 @@ impl PackageFolders {
         }
     }
 
-    /// Returns the paths to try, in order. Also returns a reason if the name leads out of the permitted folders, so
-    /// that one path is not tried.
+    /// Returns the paths to try, in order. If the path relative to the URDF is outside the permitted folders, omits this
+    /// path and also returns the reason.
     fn candidates<'a>(&'a self, name: &'a MeshUri) -> (Vec<PathCandidate<'a>>, Option<&'static str>) {
         let mut candidates = Vec::new();
         match name {

@@ -57,7 +57,7 @@ fn corners(record: &[u8; RECORD]) -> [[f32; 3]; 3] {
     [point(CORNERS), point(CORNERS + 12), point(CORNERS + 24)]
 }
 
-/// Error for the first triangle with a coordinate that is not finite.
+/// Returns an error for the first triangle with a coordinate that is not finite; `None` if all are finite.
 #[cold]
 fn not_finite_triangle(records: &[[u8; RECORD]]) -> Option<ParseError> {
     records.iter().enumerate().find_map(|(triangle, record)| {

@@ -67,11 +67,11 @@ impl<'a> Lines<'a> {
         self.rest.len()
     }
 
-    /// Reserves capacity in `list` for `more` elements now, and for those still expected in the rest of the text.
+    /// Reserves capacity in `list` for `more` elements now, and for the elements that the rest of the text probably contains.
     ///
-    /// The number expected is extrapolated from the elements so far. It never exceeds what the rest of the text can hold at
-    /// `min_bytes` per element. Doubling the capacity would temporarily need three times the list, which would break the memory
-    /// bound of [`ReadLimits`].
+    /// The number of these further elements is extrapolated from the elements so far. It never exceeds what the rest of the
+    /// text can hold at `min_bytes` per element. Doubling the capacity would temporarily need three times the list, which
+    /// would break the memory bound of [`ReadLimits`].
     #[inline]
     pub(crate) fn reserve<T>(&self, list: &mut Vec<T>, more: usize, min_bytes: usize) {
         if list.capacity() - list.len() < more {

@@ -87,7 +87,7 @@ fn to_file(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) ->
 /// Writes parts to `out`. This makes many small writes, so pass a buffered writer.
 ///
 /// # Errors
-/// [`WriteError`]. Bytes may have been written only if it is [`WriteError::Io`].
+/// [`WriteError`]. Unless the error is [`WriteError::Io`], nothing was written to `out`.
 pub fn write_to(out: &mut dyn Write, format: Format, parts: &[Part]) -> Result<(), WriteError> {
     check(format, parts)?;
     Ok(write_checked(out, format, parts)?)

@@ -14,7 +14,7 @@ use std::path::Path;
 pub struct Polyline<'l> {
     /// Name, written to OBJ only.
     pub name: &'l str,
-    /// Points in order. A single one is written as a point; an empty list has no geometry.
+    /// Points in order. A list of one point is written as a point; an empty list has no geometry.
     pub points: &'l [[f64; 3]],
     /// If set, the last point is connected to the first.
     pub closed: bool,
@@ -44,7 +44,7 @@ pub fn write_polylines(path: impl AsRef<Path>, polylines: &[Polyline<'_>]) -> Re
 /// Writes polylines to `out`. This makes many small writes, so pass a buffered writer.
 ///
 /// # Errors
-/// [`WriteError`]. Bytes may have been written only if it is [`WriteError::Io`].
+/// [`WriteError`]. Unless the error is [`WriteError::Io`], nothing was written to `out`.
 pub fn write_polylines_to(out: &mut dyn Write, format: Format, polylines: &[Polyline<'_>]) -> Result<(), WriteError> {
     check(format, polylines)?;
     Ok(write_checked(out, format, polylines)?)

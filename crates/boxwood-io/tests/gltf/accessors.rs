@@ -23,8 +23,8 @@ fn doubles(points: &[[f32; 3]]) -> Vec<[f64; 3]> {
 #[test]
 fn interleaved_data_is_read() {
     let mut file = Builder::new();
-    // Bytes of a strided accessor: 3 to skip, then 12 per point, each followed by 5 others; none follow
-    // the last point.
+    // Bytes of a strided accessor: 3 bytes to skip, then 12 bytes per point. After every point except the last,
+    // there are 5 bytes of other data.
     let mut bytes = vec![9; 3];
     for point in TRIANGLE {
         bytes.extend_from_slice(&floats(&[point]));

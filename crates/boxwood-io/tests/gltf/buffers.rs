@@ -61,7 +61,8 @@ fn case_124_names_in_the_folder_are_opened() {
     }
 }
 
-/// Verifies that buffers outside the folder are refused. The files exist, so only the rule prevents reading them.
+/// Verifies that buffers outside the folder are refused. The files exist, so only the check of the path prevents
+/// reading them.
 #[test]
 fn case_124_paths_out_of_the_folder_are_refused() {
     let folder = Folder::new();

@@ -19,8 +19,8 @@ fn case_125_glb_chunk_length_beyond_the_end_is_an_error() {
     }
 }
 
-/// Verifies JSON with deep nesting. In a field that the reader parses it is an error; any other field is skipped
-/// without recursion.
+/// Verifies JSON with deep nesting. Deep nesting is an error in a field that the reader parses; any other field is
+/// skipped without recursion.
 #[test]
 fn case_125_json_nesting_of_100_000_does_not_overflow_the_stack() {
     let deep = "[".repeat(100_000);

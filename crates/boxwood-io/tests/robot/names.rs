@@ -94,8 +94,8 @@ fn package_folders_are_searched_in_order() {
     assert_eq!(error.path, folder.path("nowhere"));
 }
 
-/// Verifies that mesh files outside the permitted folders are refused. The files exist, so only the rule
-/// prevents reading them.
+/// Verifies that mesh files outside the permitted folders are refused. The files exist, so only the check of the
+/// path prevents reading them.
 #[test]
 fn paths_out_of_the_folder_are_refused() {
     let folder = Folder::new();

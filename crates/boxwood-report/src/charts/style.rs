@@ -19,7 +19,7 @@ pub(crate) const LARGE: TextStyle = TextStyle { size: 18.0, fill: INK, anchor: T
 pub(crate) const MEDIUM: TextStyle = TextStyle { size: 14.0, fill: INK, anchor: TextAnchor::Start, bold: true };
 pub(crate) const SMALL: TextStyle = TextStyle { size: 11.0, fill: MUTED, anchor: TextAnchor::Start, bold: false };
 
-/// Estimated width of a text. Fonts differ; the estimate is larger than most.
+/// Estimated width of a text, larger than the actual width in most fonts.
 pub(crate) fn text_width(text: &str, style: TextStyle) -> f64 {
     text.chars().count() as f64 * style.size * if style.bold { 0.62 } else { 0.56 }
 }

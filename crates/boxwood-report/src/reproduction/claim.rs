@@ -1,4 +1,4 @@
-//! Article of one claim: text, measurement, verdict and rule.
+//! HTML `<article>` of one claim: its text, the measured result, the verdict, and the rule that gave the verdict.
 
 use super::data::{Claim, ClaimVerdict, PaperSection};
 use super::html::{HtmlWriter, slug};

@@ -11,7 +11,7 @@ pub struct ReproductionPage {
     pub command: String,
     /// If set, the experiments ran with fewer placements or frames than in the papers.
     pub quick: bool,
-    /// Rules by which claims get their verdicts, as sentences.
+    /// Rules by which verdicts follow from measured results, as sentences. They apply to all claims.
     pub rules: Vec<String>,
     /// Names of machine-readable files with the same results, next to the page.
     pub files: Vec<String>,
@@ -22,7 +22,7 @@ pub struct ReproductionPage {
 /// Experiments of one paper.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PaperSection {
-    /// Number of the paper.
+    /// Number of the paper among the reproduced papers; used in link anchors.
     pub number: u8,
     /// Topic of the paper, with authors and year.
     pub title: String,
@@ -53,7 +53,7 @@ pub struct Claim {
     pub measured: String,
     /// Verdict.
     pub verdict: ClaimVerdict,
-    /// Rule that gave the verdict.
+    /// Rule by which the verdict follows from the measured result.
     pub rule: String,
     /// If set, the claim holds by construction of the code or the experiment.
     pub by_construction: bool,
@@ -119,7 +119,7 @@ pub struct ResultColumn {
 pub enum NumberKind {
     /// Integers with all digits.
     Whole,
-    /// Three significant digits, or more before the decimal point.
+    /// Three significant digits; if there are more than three digits before the decimal point, all of these.
     Digits,
     /// Percentages.
     Percent,
@@ -136,7 +136,7 @@ pub struct ResultRow {
     pub is_current: bool,
 }
 
-/// Measured and published number of one table cell; `None` where there is no such number.
+/// One table cell: the measured and the published number, each `None` if it does not exist.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ResultCell {
     /// Measured number.

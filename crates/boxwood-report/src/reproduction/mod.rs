@@ -1,6 +1,8 @@
 //! HTML page about reproduced experiments of papers: every claim with its verdict, every number beside the published
 //! one, every figure as a plot.
 //!
+//! The page from top to bottom; the list of all claims has links to the claims of each paper:
+//!
 //! ```text
 //! header: what this is, how to repeat it
 //! all claims and their verdicts ──────┐ links
@@ -8,8 +10,8 @@
 //! ```
 //!
 //! The page is a single HTML text that is also well-formed XML: no scripts, no external resources, no date. It follows
-//! the reader's light or dark theme and prints in grayscale. A table that is wider than the page scrolls sideways
-//! without the page.
+//! the reader's light or dark theme and prints in grayscale. If a table is wider than the page, only the table scrolls
+//! sideways.
 
 mod claim;
 mod data;

@@ -1,4 +1,4 @@
-//! Number formats for readers. The data files have all digits.
+//! Formats numbers for the page, rounded for people who read it. The data files next to the page have all digits.
 
 use super::data::NumberKind;
 
@@ -68,7 +68,8 @@ fn significant(x: f64, digits: usize) -> String {
     }
 }
 
-/// Formats a percentage: one decimal, two digits for small values, "<0.001" for very small ones.
+/// Formats a percentage: with one decimal from 0.995 on, with two significant digits below, and as "<0.001" if smaller
+/// than 0.001.
 fn percent(x: f64) -> String {
     match x.abs() {
         0.0 | 0.995.. => format!("{x:.1}"),

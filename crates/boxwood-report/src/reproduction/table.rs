@@ -55,7 +55,7 @@ fn write_heads(html: &mut HtmlWriter, table: &ResultTable) {
     });
 }
 
-/// Writes a clock icon and its text for screen readers.
+/// Writes the clock icon that marks running times, and the text "(time)" for screen readers.
 fn write_clock(html: &mut HtmlWriter, gap: bool) {
     html.text(if gap { " " } else { "" });
     html.element("svg", &[("class", "clock"), ("viewBox", "0 0 16 16"), ("aria-hidden", "true")], |html| {

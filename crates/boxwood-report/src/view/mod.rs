@@ -7,11 +7,13 @@
 mod check;
 mod colors;
 mod error;
+mod facts;
 mod page;
 mod still;
 mod table;
 
 pub use error::ViewError;
+pub use facts::FactList;
 pub use table::{Cell, Column, ColumnKind, Row, Table};
 
 use boxwood::{Mesh, Pose};
@@ -152,7 +154,7 @@ pub enum MarkShape {
     Gap([[f64; 3]; 2]),
     /// Ray or motion, from start to end.
     Arrow([[f64; 3]; 2]),
-    /// Edges with defects.
+    /// Edges of a part that have a defect, for example boundary edges of an open mesh.
     Edges(Vec<[[f64; 3]; 2]>),
 }
 

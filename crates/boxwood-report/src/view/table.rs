@@ -1,5 +1,6 @@
 //! Table of results. A row refers to parts, a region and frames.
 
+use crate::format::{length, thousands};
 use boxwood::Aabb;
 use std::ops::Range;
 
@@ -59,4 +60,45 @@ pub enum Cell {
     Number(f64, String),
     /// Empty; sorted last.
     Empty,
+}
+
+impl Column {
+    /// Columns with these headings and kinds.
+    #[must_use]
+    pub fn list<const N: usize>(columns: [(&str, ColumnKind); N]) -> Vec<Self> {
+        columns.map(|(name, kind)| Self { name: name.to_owned(), kind }).into()
+    }
+}
+
+impl Cell {
+    /// Cell with a text.
+    #[must_use]
+    pub fn text(text: impl Into<String>) -> Self {
+        Self::Text(text.into())
+    }
+
+    /// Cell with a count.
+    #[must_use]
+    pub fn count(number: u64) -> Self {
+        Self::count_up_to(number, false)
+    }
+
+    /// Cell with a count, followed by "+" if it is only a lower bound.
+    #[must_use]
+    pub fn count_up_to(number: u64, truncated: bool) -> Self {
+        let plus = if truncated { "+" } else { "" };
+        Self::Number(number as f64, format!("{}{plus}", thousands(number)))
+    }
+
+    /// Cell with a length; with the text "overflow" if the length is not finite.
+    #[must_use]
+    pub fn length(x: f64) -> Self {
+        if x.is_finite() { Self::Number(x, length(x)) } else { Self::text("overflow") }
+    }
+
+    /// The cell, or an empty cell for `None`.
+    #[must_use]
+    pub fn or_empty(cell: Option<Self>) -> Self {
+        cell.unwrap_or(Self::Empty)
+    }
 }

@@ -67,7 +67,7 @@ fn decimated_mesh_keeps_marked_triangles() {
     assert_eq!((page.page_mesh(1).shown, page.marked(1).len()), (12, 1));
 }
 
-/// Verifies that the limit of drawn triangles counts a mesh once per part: a mesh with very many parts is reduced.
+/// Verifies that the limit of drawn triangles counts a mesh once per part: a mesh of very many parts is reduced.
 #[test]
 fn triangles_of_all_parts_are_limited() {
     let mut view = scenes::of(torus(1.0, 0.4, 60, 50));

@@ -58,7 +58,7 @@ export interface PartData {
   mesh: number;
   matrix: Matrix;
   look: "as-found" | "solid" | "ghost";
-  /** Index in the palette; parts of one row have different ones if possible. `null` for parts that no row refers to. */
+  /** Index in the palette; parts of one row have different colors if possible. `null` if no row refers to the part. */
   color: number | null;
 }
 

@@ -1,8 +1,10 @@
-//! A six-axis collaborative robot arm made of bent tubes. Adjacent links are mounted side by side, so that the arm can fold.
+//! A six-axis collaborative robot arm made of bent tubes. Adjacent links are mounted side by side, so that the arm can
+//! fold.
 //!
-//! In millimeters, z up. With all joints at 0 the arm is upright. A joint is at the end of a tube, perpendicular to its axis, with a gap
-//! of 1 mm, so adjacent links never intersect at any angle. Upper arm and forearm are on opposite sides of the elbow and can pass each
-//! other. The wrist can collide with the upper arm, and the tool with the shoulder, as in real arms of this kind.
+//! In millimeters, z up. With all joints at 0 the arm is upright. A joint connects the ends of two tubes and rotates
+//! around the common axis of these ends. The ends have a gap of 1 mm, so adjacent links never intersect at any angle.
+//! Upper arm and forearm are on opposite sides of the elbow and can pass each other. The wrist can collide with the
+//! upper arm, and the tool with the shoulder, as in real arms of this kind.
 
 use super::{at, link_with_mesh, revolute_joint};
 use crate::pipe::{rod, rounded_path};
@@ -14,7 +16,7 @@ use std::sync::Arc;
 const SEGMENTS: u32 = 32;
 /// Number of segments of a bend.
 const BEND_STEPS: u32 = 6;
-/// Distance from the end of a tube to the plane of its joint: half the gap.
+/// Distance from the end of a tube to its joint: half the gap between the two links that the joint connects.
 const HALF_GAP: f64 = 0.5;
 /// Bevel of the tube ends.
 const BEVEL: f64 = 2.0;
@@ -51,8 +53,8 @@ pub fn arm() -> Arc<Robot> {
     Arc::new(Robot::new(links, joints.to_vec()).expect("the links and joints form a valid robot"))
 }
 
-/// A tube along a path from joint to joint, with bends of radius `bend`. It ends [`HALF_GAP`] before the joint at
-/// both ends of the path.
+/// A tube along a path from joint to joint, with bends of radius `bend`. Each end of the tube is [`HALF_GAP`] short of
+/// the joint there.
 fn tube(path: &[[f64; 3]], bend: f64, radii: [f64; 2]) -> Mesh {
     let mut path = path.to_vec();
     let toward = |from: [f64; 3], to: [f64; 3]| {

@@ -34,8 +34,8 @@ pub(crate) enum QueuedItem {
     Block(u32, u32),
 }
 
-/// Reversed order by lower bound, so that the max-heap returns the nearest element first. Ties are broken in a fixed
-/// order.
+/// Compares the lower bounds in reversed order, so that the max-heap returns the nearest element first. Elements
+/// with equal bounds have a fixed order.
 impl Ord for QueuedBox {
     fn cmp(&self, other: &Self) -> Ordering {
         other.lower_bound.total_cmp(&self.lower_bound).then(other.item.cmp(&self.item))
@@ -72,8 +72,8 @@ impl BroadPhase {
 
     /// Implements [`nearest_first`](Self::nearest_first). `loose` are the boxes that are not in the tree.
     ///
-    /// Of the loose boxes, only the nearest is queued at first. Its visit returns a limit, so most other loose boxes
-    /// need not be queued at all.
+    /// Of the loose boxes, only the nearest is queued at first. The visit of this box returns a distance limit, so
+    /// most other loose boxes need not be queued at all.
     fn for_each_nearest(
         &self,
         point: [f64; 3],

@@ -5,16 +5,17 @@ use crate::kernel::aabb::Aabb;
 
 /// Factor that rounds a computed distance down: 1 - 8u, where u = 2^-53 is the unit roundoff.
 ///
-/// A gap along an axis is rounded once, each square once more, the sums of squares twice and the root once. Together
-/// this is an error of less than four u, relative to the result; the product with this factor is rounded once more.
+/// A distance is the root of a sum of three squares. The gap along an axis is rounded once, each square once more,
+/// the sum twice and the root once. Together this is a relative error of less than 4u. The product with this
+/// factor is rounded once more.
 const ROUND_DOWN: f64 = 1.0 - 4.0 * f64::EPSILON;
-/// Least sum of squares that is accurate. Smaller sums may have lost digits to underflow; then the longest gap along
-/// an axis is the lower bound.
+/// Least sum of squares that is accurate. Smaller sums may have lost digits to underflow. If the sum is smaller,
+/// the longest gap along an axis is used as the lower bound of the distance.
 const MIN_SQUARE: f64 = 1.0 / (1_u128 << 100) as f64 / (1_u128 << 100) as f64;
 
-/// Relative amount by which [`reduced_by_error`] lowers distances. Half of it covers the rounding error of a measured
-/// distance between two objects, which is relative to the extent of their corners. The other half covers the roundings
-/// in [`reduced_by_error`].
+/// Relative amount by which [`reduced_by_error`] lowers distances. Half of it covers the rounding error of a
+/// measured distance between two objects, relative to the largest coordinate difference between corners of the
+/// objects. The other half covers the roundings in [`reduced_by_error`].
 const ERROR_SHARE: f64 = 1.0 / (1_u64 << 40) as f64;
 
 /// Lower bound of the distance between any point of one box and any point of another box; 0 if the boxes overlap.
@@ -41,14 +42,15 @@ pub(crate) fn length(Aabb { min: low, max: high }: &Aabb) -> f64 {
     (high[0] - low[0]) + (high[1] - low[1]) + (high[2] - low[2])
 }
 
-/// Lower bound of the measured distance of objects in two boxes. `distance` is a lower bound of the distance of the
-/// boxes, `length` the sum of their [`length`]s. The measurement may have an error of half an [`ERROR_SHARE`] of the
-/// extent of the objects' corners, or of the smallest normal number if that is larger.
+/// Lower bound of the measured distance of two objects, computed from their boxes. `distance` is a lower bound of
+/// the distance of the boxes, `length` the sum of the [`length`]s of the two boxes.
 ///
-/// Let t be the distance of the objects, d <= t the distance of the boxes, and E half an [`ERROR_SHARE`]. The extent
-/// of the corners is at most t + `length`. So the measured value is at least t - E (t + `length`), which is no less
-/// than d (1 - E) - E `length`. Subtracting twice E instead of E covers roundings, which are a few 2^-53 of d and
-/// `length`. An infinite `length` gives minus infinity.
+/// Let t be the exact distance of the objects, so t >= `distance`, and let E be half of [`ERROR_SHARE`]. The
+/// measurement has an error of at most E times the largest coordinate difference between corners of the objects,
+/// or of the smallest normal number if that is larger. This coordinate difference is at most t + `length`. So the
+/// measured distance is at least t - E (t + `length`), which is no less than `distance` (1 - E) - E `length`. This
+/// function subtracts twice E instead of E; the excess covers its own roundings, which are a few 2^-53 of
+/// `distance` and `length`. An infinite `length` gives minus infinity.
 #[inline]
 pub(crate) fn reduced_by_error(distance: f64, length: f64) -> f64 {
     let lower_bound = distance * (1.0 - ERROR_SHARE) - length * ERROR_SHARE - f64::MIN_POSITIVE;

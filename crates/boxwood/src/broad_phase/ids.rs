@@ -18,8 +18,9 @@ impl BoxId {
 
     /// Slot of the box, usable as an array index: boxes that exist at the same time have different slots.
     ///
-    /// Slots of removed boxes are reused, so the number of slots is bounded. It is at most the largest number of
-    /// boxes that, between two updates, existed or were still reported in pairs.
+    /// Slots of removed boxes are reused, so the number of slots is bounded. For each interval between two
+    /// updates, count the boxes that exist at some time in it, or are still reported in pairs: the number of slots
+    /// is at most the largest of these counts.
     #[must_use]
     pub fn index(self) -> usize {
         self.slot as usize

@@ -65,8 +65,8 @@ pub(crate) fn merge(retained: impl Iterator<Item = PairKey>, added: &[PairKey], 
     merged.extend(added);
 }
 
-/// Merges the sorted keys `added` into `keys[start..]`, which is sorted too. Works from the back, so it needs no
-/// scratch memory.
+/// Merges the sorted keys `added` into `keys[start..]`, which is sorted too. The merge goes from the last key to
+/// the first, so it needs no scratch memory.
 pub(super) fn merge_into(keys: &mut Vec<PairKey>, start: usize, added: &[PairKey]) {
     let (mut left, mut right) = (keys.len(), added.len());
     keys.resize(left + right, 0);

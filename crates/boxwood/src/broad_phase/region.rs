@@ -90,7 +90,7 @@ pub(super) struct GatheredBoxes8 {
 }
 
 impl GatheredBoxes8 {
-    /// Loads the boxes of the next up to eight slots of `left`. Returns false if no slots are left.
+    /// Gathers the boxes of the next slots of `left`, at most eight. Returns false if no slots are left.
     pub(crate) fn next(&mut self, slots: &BoxSlots, left: &mut impl Iterator<Item = u32>) -> bool {
         self.count = 0;
         for slot in left.take(LANES) {

@@ -155,8 +155,8 @@ impl BoxSlots {
         }
     }
 
-    /// Ends an update: all current boxes count as unchanged from now on, and slots whose removal was reported by the
-    /// previous update are freed.
+    /// Ends an update: all current boxes count as unchanged from now on. Frees the slots of the boxes that the
+    /// previous update reported as removed.
     pub(crate) fn settle(&mut self) {
         for at in 0..self.moved.len() {
             let slot = self.moved[at];

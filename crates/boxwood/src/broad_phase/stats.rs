@@ -24,7 +24,7 @@ pub enum UpdateKind {
     /// No box changed; the pairs of the last update are still valid.
     #[default]
     Unchanged,
-    /// Few boxes changed; only these were searched for, all other pairs were reused.
+    /// Few boxes changed. Only the pairs of these boxes were searched for; all other pairs were reused.
     Incremental,
     /// All pairs were computed with the existing tree.
     Full,
@@ -43,12 +43,12 @@ pub enum UpdateKind {
 pub enum RebuildReason {
     /// This was the first update: there was no tree.
     Initial,
-    /// Many boxes were inserted or removed, or moved far away from their neighbors in the tree.
+    /// Many boxes were inserted or removed, or many boxes moved far away from their neighbors in the tree.
     ManyInsertedOrRemoved,
     /// Boxes moved so far that many leaves have grown.
     NodesGrown,
     /// There were many pairs, so boxes that overlap a large share of all boxes were moved out of the tree.
     ManyPairs,
-    /// Too few of the large boxes still overlapped a large share of all boxes. Large boxes are kept out of the tree.
+    /// Too few of the large boxes, which are kept out of the tree, still overlapped a large share of all boxes.
     LargeBoxesGone,
 }

@@ -79,7 +79,8 @@ struct LooseBoxes<'s> {
 }
 
 impl LooseBoxes<'_> {
-    /// Passes those boxes of the slots `left` to `push` that the moving box may hit within the time limit.
+    /// Tests the boxes in the slots `left`. Passes those boxes to `push` that the moving box may hit within the
+    /// time limit.
     fn enqueue(&mut self, mut left: impl Iterator<Item = u32>, mut push: impl FnMut(QueuedBox)) {
         let mut gathered = GatheredBoxes8::default();
         while gathered.next(self.slots, &mut left) {

@@ -11,7 +11,7 @@ use boxwood_scenes::Random;
 fn lists(random: &mut Random, count: usize, slots: u64) -> Vec<Vec<PairKey>> {
     let lists = 1 + random.below(5);
     let mut all: Vec<Vec<PairKey>> = (0..lists).map(|_| Vec::new()).collect();
-    // In one of three cases the lower slot is one of a few, so that a single bucket gets all keys.
+    // In one of three calls, every key has a lower slot below 3, so that a single bucket gets all keys.
     let lower = if random.below(3) == 0 { slots.min(3) } else { slots };
     for _ in 0..count {
         let [a, b] = [random.below(lower), random.below(slots)].map(|slot| slot as u32);
@@ -24,8 +24,8 @@ fn lists(random: &mut Random, count: usize, slots: u64) -> Vec<Vec<PairKey>> {
 fn pair_sorter_matches_standard_sort() {
     let mut random = Random::new(0x50f7);
     let (mut sorter, mut sorted) = (PairSorter::default(), vec![7; 10]);
-    // Numbers of bits of a slot, up to the maximum of 32. With the largest of them, the digits are too long for the
-    // radix sort, and the standard sort is used.
+    // Numbers of bits of a slot, up to the maximum of 32. With the largest of these numbers, the digits are too
+    // long for the radix sort, and the standard sort is used.
     let bits = [1_u64, 2, 3, 8, 11, 16, 20, 21, 22, 23, 24, 31, 32];
     for count in [0, 1, 2, 191, 192, 193, 500, 2047, 4095, 4096, 20_000, 70_000, 300_000] {
         for bits in bits {

@@ -1,4 +1,5 @@
-//! Checks of the invariants of a [`Bvh8`] against its mesh, and helpers that the checks of the papers' trees share.
+//! Checks of the invariants of a [`Bvh8`] against its mesh, and helpers that the checks of the other trees also
+//! use.
 
 use super::Bvh8;
 use super::build::leaf_lists::LeafVertices;
@@ -11,7 +12,8 @@ use crate::mesh::Mesh;
 /// Checks all invariants of a [`Bvh8`].
 pub(super) fn check(tree: &Bvh8, mesh: &Mesh) -> Result<(), String> {
     check_leaves(tree, mesh)?;
-    // A refit may keep the old frame, so the check accepts any box frame. It verifies only the extents for this frame.
+    // The box frame is not compared with that of a new build, because a refit may keep an older frame. Only the
+    // extents in the tree frame are checked: they must be those of the mesh in the box frame of the tree.
     let needed = mesh.bounds().map(|bounds| TreeFrame::from_bounds(bounds.to_vectors(), tree.tree_frame.frame));
     tree.tree_frame.check(&needed.unwrap_or(TreeFrame::EMPTY))?;
     let mut seen = SeenTriangles::new(mesh);

@@ -8,8 +8,9 @@ use crate::kernel::simd::{Lanes, dispatch};
 
 /// A tree is coarse only if the boxes of at least this many triangles are rounded to one common point.
 const MIN_COINCIDENT_TRIANGLES: u64 = 32;
-/// A tree with n triangles is coarse only if k^2 >= this times n, where the boxes of k triangles are rounded to one
-/// common point. With fewer such triangle pairs, a search with boxes in world coordinates instead does not pay off.
+/// Let n be the number of triangles of the tree and k the largest number of triangles whose boxes are rounded to
+/// one common point. The tree is coarse only if k^2 >= this constant times n. With fewer such triangles, a search
+/// on boxes in world coordinates would not pay off.
 const MIN_PAIRS_PER_TRIANGLE: u64 = 16;
 
 impl Bvh8 {
@@ -23,8 +24,9 @@ impl Bvh8 {
         };
     }
 
-    /// Largest number of triangles whose boxes are one common point. For each node, this counts the triangles below all
-    /// slots whose boxes are points, if these points are the same.
+    /// Largest number of triangles whose boxes are rounded to one common point, over all nodes. For one node, it
+    /// is the number of triangles below the slots whose boxes are points; it is counted only if these points
+    /// coincide.
     fn max_triangles_in_point(&self) -> u64 {
         let (mut below, mut max_count) = (vec![0; self.nodes.len()], 0);
         // Backward, because children are stored after their parents: `below` of a child is known before its parent
@@ -45,16 +47,16 @@ impl Bvh8 {
     }
 }
 
-/// Returns true if any child box of any node is hardly larger than a point. Nearly all models have no such box; for
-/// these, detecting coarse trees costs no more than this pass over the nodes.
+/// Returns true if at least one child box in the tree is hardly larger than a point. Nearly all models have no
+/// such box; for these, detecting coarse trees costs no more than this pass over the nodes.
 #[inline(always)]
 fn any_points<L: Lanes>(l: L, nodes: &[Node8]) -> bool {
     for node in nodes {
         let mut long = 0;
         for axis in 0..3 {
             let [min, max] = [l.load(&node.boxes.min[axis]), l.load(&node.boxes.max[axis])];
-            // The bound of `is_short` in SIMD lanes. Unused slots repeat the first box, so they do not change the
-            // result.
+            // Same bound as in `is_short`, in SIMD lanes. Unused slots repeat the first box, so they do not change
+            // the result.
             let short =
                 l.splat(4.0) * (l.abs(min) + l.abs(max)) * l.splat(ROUND_OUTWARD) + l.splat(8.0 * MIN_ROUND_OUTWARD);
             long |= l.to_bitmask(l.greater(max - min, short));
@@ -69,22 +71,21 @@ fn any_points<L: Lanes>(l: L, nodes: &[Node8]) -> bool {
     false
 }
 
-/// Slots of a node whose boxes are hardly larger than the box of a point, which has a size because it is rounded
-/// outward.
+/// Slots of a node whose boxes are hardly larger than the box of a single point; see [`is_short`].
 fn points_of(node: &Node8) -> impl Iterator<Item = usize> + '_ {
     (0..node.count as usize).filter(|&slot| is_point(node, slot))
 }
 
-/// Returns true if the box of a slot is hardly larger than the box of a point, which has a size because it is rounded
-/// outward; see [`is_short`].
+/// Returns true if the box of a slot is hardly larger than the box of a single point; see [`is_short`].
 #[inline]
 fn is_point(node: &Node8, slot: usize) -> bool {
     let Boxes8 { min, max } = &node.boxes;
     (0..3).all(|axis| is_short(min[axis][slot], max[axis][slot]))
 }
 
-/// Returns true if `max - min` is hardly larger than for the box of a point. Such a box is not empty, because each of
-/// its two bounds is rounded outward by one step.
+/// Returns true if the interval from `min` to `max`, one axis of a box, is hardly longer than for the box of a
+/// single point. The box of a point has a positive length, because both of its bounds are rounded outward by one
+/// step.
 #[inline(always)]
 fn is_short(min: f32, max: f32) -> bool {
     max - min <= 4.0 * (min.abs() + max.abs()) * ROUND_OUTWARD + 8.0 * MIN_ROUND_OUTWARD

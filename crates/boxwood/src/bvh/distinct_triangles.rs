@@ -18,8 +18,8 @@ pub(super) struct DistinctTriangleCache {
     found: OnceLock<Originals>,
 }
 
-/// Original triangles: those that are not copies of a triangle with a lower id. Also the child slots of the tree with
-/// an original below them.
+/// Original triangles, which are not copies of a triangle with a lower id, and the child slots of the tree that
+/// have an original below them.
 pub(crate) struct Originals {
     /// One flag per triangle of the mesh: true if it is not a copy of a triangle with a lower id.
     pub(crate) triangles: Vec<bool>,

@@ -4,8 +4,8 @@ use crate::kernel::boxes::{BoxFrame, LocalAabb};
 use crate::mesh::Mesh;
 use glam::DVec3;
 
-/// Smallest box of some triangles, in mesh coordinates, not rounded. Split rules compare these boxes, because rounding
-/// could make different positions equal.
+/// Smallest box of some triangles, in mesh coordinates, not rounded. Split rules compare these boxes instead of
+/// the rounded `f32` boxes, because rounding could make different positions equal.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ExactAabb {
     pub(crate) min: DVec3,

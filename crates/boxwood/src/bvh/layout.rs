@@ -68,7 +68,7 @@ impl Bvh8 {
     }
 }
 
-/// Consecutive ranges, the first from 0, whose lengths are `counts`.
+/// Consecutive ranges with the lengths `counts`. The first range starts at 0.
 fn runs(counts: impl Iterator<Item = u32>) -> Vec<Range<u32>> {
     let mut end = 0;
     let run = |count| {
@@ -89,7 +89,8 @@ mod tests {
     use crate::testing::{random_mesh, soup, torus};
     use boxwood_scenes::Random;
 
-    /// Boxes of the nodes and leaves at depth `level`, computed by a depth-first walk of the tree.
+    /// Boxes of the nodes at depth `level` and of the leaves at that depth or above, computed by a depth-first
+    /// walk of the tree.
     fn boxes_by_walk(tree: &Bvh8, level: usize) -> Vec<crate::kernel::boxes::LocalAabb> {
         let mut walked = Vec::new();
         let mut stack = vec![(0, 0)];
@@ -99,7 +100,7 @@ mod tests {
                 walked.push(node.all());
                 continue;
             }
-            // In reverse, because the last pushed node is visited next.
+            // Children are pushed in reverse order, because the node pushed last is visited next.
             for slot in (0..node.count as usize).rev() {
                 if let ChildKind::Node(child) = node.child(slot) {
                     stack.push((child, depth + 1));

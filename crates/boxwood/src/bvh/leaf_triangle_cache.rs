@@ -61,8 +61,8 @@ impl Bvh8 {
     #[cold]
     fn leaf_triangles_for_ray(&self, mesh: &Mesh, rays: usize) -> Option<&[LeafTriangles8]> {
         let before = self.leaf_triangles.ray_count.fetch_add(rays, Ordering::Relaxed);
-        // The limit is one ray per leaf. Caching a leaf takes half as long as a ray without the cache, so building
-        // the cache takes no longer than the rays before took.
+        // The limit is one ray per leaf. Caching a leaf takes half as long as tracing a ray without the cache. So
+        // building the whole cache takes no longer than the rays that were traced before it.
         let enough = self.leaf_count();
         if before > enough || before.saturating_add(rays) <= enough {
             return None;

@@ -1,19 +1,22 @@
-//! The default BVH: eight children per node and up to eight triangles per leaf, so that a query processes eight boxes or
-//! eight triangles at a time.
+//! The default BVH: eight children per node and up to eight triangles per leaf, so that a query processes eight
+//! boxes or eight triangles at a time.
+//!
+//! The modules, with their parts in the order in which they run:
 //!
 //! ```text
-//! build      items: boxes of triangles ─▶ morton (fast) or sah (high): an order, split in two ─▶ binary_hierarchy
-//!                ─▶ collapse: eight children per node ─▶ leaf_lists
+//! build      items: boxes of triangles ─▶ morton (fast) or sah (high): order and split the triangles
+//!                ─▶ binary_hierarchy ─▶ collapse: eight children per node ─▶ leaf_lists
 //! traverse   pair: two trees; self_pair: one tree against itself; nearest, nearest_pair, region
 //! refit      update of the boxes after vertices moved
 //! leaf_triangle_cache   triangles of the leaves as f32 lanes, for rays
 //! layout     order of the triangles in which every node is a contiguous range
 //! ```
 //!
-//! Nodes are stored level by level, so that a refit reads and writes them sequentially, from the last to the first.
+//! Nodes are stored level by level, so that a refit reads and writes them sequentially, from the last to the
+//! first.
 //!
-//! The trees of the papers (feature `papers`) implement the same traits and types: [`tree`], [`tree_frame`], [`refit`],
-//! [`stats`].
+//! The trees of the papers (feature `papers`) implement the same traits and types: [`tree`], [`tree_frame`],
+//! [`refit`], [`stats`].
 
 mod build;
 pub(crate) mod check;
@@ -78,7 +81,7 @@ impl BuildQuality {
     /// All variants.
     pub const ALL: [Self; 2] = [Self::Fast, Self::High];
 
-    /// Name on the command line and in tables.
+    /// Name of this build quality on the command line and in tables.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -162,9 +165,9 @@ impl Bvh8 {
     /// Boxes that together contain all triangles, in blocks of eight: the boxes of the root's grandchildren, or of
     /// its children if one of these is a leaf. Empty for an empty mesh.
     ///
-    /// Used to compute the world-space box of a placed model. Measured on a rotated bunny, as a multiple of the size of
-    /// the smallest world-space box: 2.9 if computed from the root's box, 1.9 from eight boxes, 1.4 from 64 boxes. With
-    /// 64 boxes the computation takes a quarter of a microsecond.
+    /// Used to compute the world-space box of a placed model. The size of this box was measured on a rotated
+    /// bunny, as a multiple of the size of the smallest world-space box: 2.9 if computed from the root's box, 1.9
+    /// from eight boxes, 1.4 from 64 boxes. With 64 boxes the computation takes a quarter of a microsecond.
     pub(crate) fn top_level_boxes(&self) -> impl Iterator<Item = &Boxes8> + '_ {
         let nodes = match self.nodes.first() {
             Some(root) if root.leaves == 0 => &self.nodes[1..=root.count as usize],

@@ -16,7 +16,7 @@ pub(super) enum ChildKind {
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
 pub(super) struct Node8 {
-    /// Boxes of the children. Unused slots repeat the first box, so that every lane contains finite numbers.
+    /// Boxes of the children. Unused slots repeat the box of slot 0, so that every lane contains finite numbers.
     pub(super) boxes: Boxes8,
     /// Indices of nodes or leaves; 0 in unused slots.
     pub(super) children: [u32; LANES],

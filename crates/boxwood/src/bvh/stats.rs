@@ -13,7 +13,7 @@ pub struct TreeStats {
     pub nodes: usize,
     /// Number of leaves.
     pub leaves: usize,
-    /// Memory of the nodes and triangle ids in bytes: their number times their size, without unused capacity.
+    /// Memory in bytes of all nodes and triangle ids that the tree stores, without unused capacity of the lists.
     pub node_bytes: usize,
     /// Smallest depth of a leaf: its number of steps from the root.
     pub min_depth: u32,
@@ -21,11 +21,12 @@ pub struct TreeStats {
     pub mean_depth: f64,
     /// Largest depth of a leaf: its number of steps from the root.
     pub max_depth: u32,
-    /// Surface area heuristic (SAH): expected cost of a random ray that hits the root box. A box test and a triangle
-    /// test have cost 1 each.
+    /// Surface area heuristic (SAH): expected cost of a random ray that hits the root box. A box test and a
+    /// triangle test have cost 1 each.
     ///
-    /// It is the sum of the surface areas of all inner boxes, plus the surface area of each leaf box times its number
-    /// of triangles, divided by the surface area of the root box. `None` if the root box has zero surface area.
+    /// It is the sum of two numbers, divided by the surface area of the root box: the surface areas of the boxes
+    /// of all inner nodes, and the surface area of each leaf box times the number of triangles in the leaf. `None`
+    /// if the root box has zero surface area.
     pub sah_cost: Option<f64>,
     /// Mean, over all pairs of sibling boxes, of the shared volume divided by the smaller of the two volumes: 0 is
     /// best, 1 means that one box contains the other.
@@ -66,8 +67,8 @@ pub(crate) struct TreeStatsBuilder {
 /// Accumulates the SAH cost of a tree.
 #[derive(Default)]
 pub(crate) struct SahCosts {
-    /// Sum of the surface areas of all boxes added so far, each times its number of tests. All areas are in coordinates
-    /// of the tree's frame.
+    /// Sum over all boxes added so far: the surface area of the box times the `times` passed to
+    /// [`add`](Self::add). All areas are in coordinates of the tree's frame.
     surfaces: f64,
     root_surface: f64,
 }
@@ -91,11 +92,11 @@ impl SahCosts {
     }
 }
 
-/// Lower bound of the SAH cost of any tree with more than one box over these triangles: the cost of one box per
-/// triangle plus one box around all triangles.
+/// Lower bound of the SAH cost of any tree with more than one box over these triangles: the cost of one root box
+/// around all triangles and one leaf box per triangle.
 ///
-/// `None` if the box around all triangles has zero surface area. Computed in lengths of the tree's frame, so that no
-/// product overflows or underflows.
+/// `None` if the box around all triangles has zero surface area. Computed in lengths of the tree's frame, so that
+/// no product overflows or underflows.
 pub(crate) fn sah_lower_bound(tree: &impl PairSearch, mesh: &Mesh) -> Option<f64> {
     let scale = tree.tree_frame().frame.scale;
     let surface = |own: &ExactAabb| {

@@ -30,7 +30,7 @@ fn check_error(damage: impl Fn(&mut Bvh8)) -> String {
     message
 }
 
-/// A node whose first child is a leaf if `leaf` is true, otherwise a node.
+/// Finds a node whose first child is a leaf (if `leaf` is true) or another node (if `leaf` is false).
 fn node_with_child(tree: &mut Bvh8, leaf: bool) -> &mut Node8 {
     tree.nodes.iter_mut().find(|node| node.is_leaf(0) == leaf).expect("there are both kinds")
 }
@@ -105,7 +105,7 @@ fn check_detects_wrong_lists() {
     assert!(twice.contains("also in another leaf") || twice.contains("differs from the box"), "{twice}");
 }
 
-/// Box test between two models with random poses.
+/// A random box test: between two models of the same size, each at a random pose.
 fn random_separation(random: &mut Random) -> BoxSeparation {
     let pose = |random: &mut Random| {
         let linear = match random.below(4) {
@@ -123,9 +123,10 @@ fn random_separation(random: &mut Random) -> BoxSeparation {
     BoxSeparation::new(&a, &b, Sat::Lite)
 }
 
-/// Results of the three box kernels for nodes a and b. First, all overlapping box pairs. Second, the overlapping box
-/// pairs again, with the deepest of them. Third, for each box of a, the boxes of b that overlap it, followed by the
-/// same for each box of b.
+/// Results of the box kernels for the nodes a and b. First, the bit matrix of all overlapping box pairs. Second,
+/// the same bit matrix from the kernel that also finds the pair with the deepest overlap, and that pair. Third,
+/// for each box of a the bit mask of the boxes of b that overlap it, then for each box of b the bit mask of the
+/// boxes of a.
 fn kernels<L: Lanes>(l: L, separation: &BoxSeparation, [a, b]: [&Node8; 2]) -> (u64, (u64, u32), [u32; 16]) {
     let rows = a.count as usize;
     let pairs = separation.overlaps_8x8(l, &a.boxes, rows, &b.boxes);
@@ -140,8 +141,8 @@ fn kernels<L: Lanes>(l: L, separation: &BoxSeparation, [a, b]: [&Node8; 2]) -> (
     (pairs, deepest, single)
 }
 
-/// On every instruction set of this machine, the SIMD kernels give bit for bit the results of the scalar version, which
-/// matches the box test of single pairs.
+/// On every instruction set of this machine, the SIMD kernels give bit for bit the results of the scalar kernels.
+/// The scalar kernels agree with `may_overlap`, which tests a single pair of boxes.
 #[test]
 fn simd_kernels_match_scalar_and_plain_test() {
     let (_, tree) = tree(BuildQuality::High);
@@ -164,8 +165,9 @@ fn simd_kernels_match_scalar_and_plain_test() {
                 let doubled = |node: &Node8, slot| crate::kernel::boxes::DoubledBox::from_aabb(&node.bounds(slot));
                 let plain = separation.may_overlap(&doubled(a, row), &doubled(b, column));
                 let bit = scalar.0 >> (8 * row + column) & 1 == 1;
-                // The kernels test face axes only. The traversal tests the other axes later, so `bit` may be set
-                // without `plain`.
+                // The kernels test face axes only. `may_overlap` (`plain`) may test more axes, if `has_other_axes`
+                // is true. The traversal does so after the kernel. So a kernel may report an overlap (`bit`) for a
+                // pair that `may_overlap` separates.
                 assert!(bit == plain || separation.has_other_axes() && bit, "slots {row} and {column}");
                 assert_eq!(scalar.2[row] >> column & 1 == 1, bit, "slots {row} and {column}");
                 assert_eq!(scalar.2[8 + column] >> row & 1 == 1, bit, "slots {row} and {column}");

@@ -26,24 +26,25 @@ pub trait Bvh: Refit + Clone + Debug + Send + Sync + 'static {
     /// Build options.
     type Options: Clone + Debug + Default + Send + Sync;
 
-    /// Name on the command line and in tables.
+    /// Name of this type of tree on the command line and in tables.
     const NAME: &'static str;
 
     /// Builds the tree of a mesh, which may be empty.
     #[must_use]
     fn build(mesh: &Mesh, options: &Self::Options) -> Self;
 
-    /// Checks all invariants against the mesh. O(n) in the size of the tree; with oriented boxes, size times depth.
+    /// Checks all invariants against the mesh. Takes O(n) for n nodes and triangles; for trees of oriented boxes,
+    /// O(n) times the depth of the tree.
     ///
     /// # Errors
     /// A description of the first violated invariant.
     fn check(&self, mesh: &Mesh) -> Result<(), String>;
 
-    /// Size, depth and tightness of the tree. O(n).
+    /// Size, depth and tightness of the tree. Takes O(n) for a tree of n nodes.
     #[must_use]
     fn quality(&self) -> TreeStats;
 
-    /// Memory of the nodes and triangle ids in bytes: their number times their size, without unused capacity.
+    /// Memory in bytes of all nodes and triangle ids that the tree stores, without unused capacity of the lists.
     #[must_use]
     fn node_bytes(&self) -> usize;
 

@@ -36,8 +36,9 @@ impl TreeFrame {
         bounds.map_or(Self::EMPTY, |bounds| Self::from_bounds(bounds, frame))
     }
 
-    /// Tree frame of a deformed model whose bounds are now `bounds`. The box frame is kept unless the model has
-    /// outgrown it; with a new box frame all boxes must be recomputed.
+    /// New tree frame for a model that was deformed and now has the bounds `bounds`; `self` is the tree frame
+    /// before the deformation. The box frame is kept unless the model has outgrown it. With a new box frame, all
+    /// boxes must be recomputed.
     pub(crate) fn for_bounds(&self, bounds: [DVec3; 2]) -> Self {
         if outgrown(bounds, &self.frame) {
             // Adding zero turns -0 into +0, so that the frame is the same whichever zero the minimum or maximum
@@ -54,7 +55,8 @@ impl TreeFrame {
         Self { frame, vertex_extent: low.abs().max(high.abs()), box_extent }
     }
 
-    /// Updates the frame after a deformation. Returns true if the box frame changed.
+    /// Replaces this tree frame by that of the deformed model with these bounds. Returns true if the box frame
+    /// changed.
     pub(crate) fn update(&mut self, bounds: &ExactAabb) -> bool {
         let old = self.frame;
         *self = self.for_bounds([bounds.min, bounds.max]);
@@ -75,7 +77,8 @@ impl TreeFrame {
 /// small, that its `f32` boxes are too coarse. Computed in `f64`, because coordinates may exceed the range of `f32`.
 fn outgrown([low, high]: [DVec3; 2], frame: &BoxFrame) -> bool {
     let far = frame.to_local(low).abs().max(frame.to_local(high).abs()).max_element();
-    // Half the longest side in the frame. The bounds are halved first, because their difference could overflow.
+    // Half the longest side of the bounds, in units of the frame. The bounds are halved first, because their
+    // difference could overflow.
     let half = (high * 0.5 - low * 0.5).max_element() * frame.scale;
     // A model that has collapsed to a point needs no new frame.
     far > FRAME_GROWTH_LIMIT || (half > 0.0 && half * FRAME_GROWTH_LIMIT < far.max(1.0))

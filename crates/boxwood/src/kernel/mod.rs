@@ -1,4 +1,7 @@
-//! Numbers and geometry: exact predicates, triangles, boxes, poses, SIMD and threads. Knows no meshes, trees or queries.
+//! Numbers and geometry: exact predicates, triangles, boxes, poses, SIMD and threads. Knows no meshes, trees or
+//! queries.
+//!
+//! The main modules and what they contain:
 //!
 //! ```text
 //! predicates   signs of determinants, integers of any size, rational points

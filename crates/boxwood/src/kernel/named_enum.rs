@@ -1,4 +1,5 @@
-//! Names of enum variants that people print and type: one list for `Display` and `FromStr`.
+//! Names of enum variants, for enums whose variants people print and type. One list of names serves both `Display`
+//! and `FromStr`.
 
 use thiserror::Error;
 

@@ -1,10 +1,11 @@
 //! Affine poses, and the only definition of the world coordinates of a placed vertex.
 //!
-//! A vertex `v` is placed at `((m0*x + m1*y) + m2*z) + t`. Each operation is rounded to `f64` once, in this order, and never
-//! fused. All results of the library are exact for the points that [`Pose::transform_point`] returns.
+//! Let a pose have the matrix columns `m0`, `m1`, `m2` and the translation `t`. A vertex with the coordinates `x`,
+//! `y`, `z` is placed at `((m0*x + m1*y) + m2*z) + t`. Each operation is rounded to `f64` once, in this order, and
+//! never fused. All results of the library are exact for the points that [`Pose::transform_point`] returns.
 //!
-//! Computing the matrix (from a quaternion, an angle or a product of poses) happens before this definition and may round.
-//! Sines and cosines come from `libm`, so the matrix is the same on all machines.
+//! Computing the matrix (from a quaternion, an angle or a product of poses) happens before this definition and may
+//! round. Sines and cosines come from `libm`, so the matrix is the same on all machines.
 
 use super::boxes::power_of_two_near;
 use super::invalid_input::InvalidInput;

@@ -57,8 +57,8 @@ impl Model {
     /// # Errors
     /// [`MeshError`] if the number of positions is not the number of vertices, or a coordinate is not finite.
     pub fn set_vertices(&mut self, vertices: &[[f64; 3]]) -> Result<(), MeshError> {
-        // The new vertices are checked first, because `change` copies a shared model even if its closure returns an
-        // error.
+        // The new vertices are checked first, because `change` copies a model that other handles share, even if
+        // the deformation then fails.
         self.mesh().check_vertices(vertices)?;
         self.change(|core| core.set_vertices(vertices))
     }
@@ -102,8 +102,8 @@ impl Model {
         move_vertex: impl FnMut(u32, [f64; 3]) -> [f64; 3],
         accept: impl FnOnce(&Mesh, &[u32], &[[f64; 3]]) -> Result<(), E>,
     ) -> Result<(), E> {
-        // The vertex indices are checked first, because `change` copies a shared model even if its closure returns
-        // an error.
+        // The vertex indices are checked first, because `change` copies a model that other handles share, even if
+        // the deformation then fails.
         self.mesh().check_vertex_ids(vertices)?;
         self.change(|core| core.deform_vertices_checked(vertices, move_vertex, accept))
     }
@@ -150,8 +150,8 @@ impl Model {
     /// has no surface.
     ///
     /// A rebuild usually pays off above 1.5 to 2. In 30 measured deformations, nine were at least twice as fast
-    /// after a rebuild. The value was above 2 for eight of these nine (not for a single vertex that moved far away),
-    /// and for three of the other deformations.
+    /// after a rebuild. The value was above 2 for eight of these nine; in the ninth, a single vertex had moved far
+    /// away. The value was also above 2 for three of the other deformations.
     ///
     /// Computed on first use in O(n) and cached until the next deformation.
     #[must_use]

@@ -40,8 +40,8 @@ struct ModelData {
     core: MeshTree<Bvh8>,
     /// Edges and shells of the mesh. Computed on first use, and dropped when vertices move.
     edges: OnceLock<Arc<EdgeTable>>,
-    /// Model of the same surface with merged flat faces and at most half of the triangles; `None` inside if there is
-    /// no such model. Computed on first use, and dropped when vertices move.
+    /// Model of the same surface with merged flat faces and at most half of the triangles. Empty before its first
+    /// use and after vertices have moved; contains `None` if there is no such model.
     merged: OnceLock<Option<Model>>,
 }
 
@@ -130,8 +130,8 @@ impl Model {
     /// Model of the same surface with merged flat faces and at most half of the triangles; `None` if there is no
     /// such model. Computed on first use.
     pub(crate) fn merged(&self) -> Option<&Model> {
-        // `get_or_init` is not used, because it could deadlock: a large model is built on several threads. A thread
-        // that waits for the build may run another query on this model, which would wait for the first one.
+        // `get_or_init` could deadlock here. A large model is built on several threads. While a thread waits for
+        // them, it may run another query on this model, and this query would wait for the unfinished build.
         if let Some(known) = self.data.merged.get() {
             return known.as_ref();
         }

@@ -45,8 +45,8 @@ pub(super) enum BinaryChildren<'t, Node> {
 
 /// Passes a pair of leaves to `leaves` if `overlap` returns true for the pair and for all its ancestor pairs.
 ///
-/// A pair is tested when it is visited, so a search that stops early has made no unnecessary tests. `stack` belongs
-/// to the caller and is reused; it never holds more node pairs than the depths of both trees together.
+/// A pair is tested when it is visited, so a search that stops early has made no unnecessary tests. `stack`
+/// belongs to the caller and is reused. It never holds more node pairs than the sum of the depths of both trees.
 #[inline(always)]
 pub(crate) fn descend<T: BinaryTree>(
     [a, b]: [&T; 2],

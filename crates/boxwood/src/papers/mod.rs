@@ -1,5 +1,7 @@
-//! Data structures of the five papers, kept for comparison with boxwood's default tree, a BVH with eight children per
-//! node.
+//! Data structures of the five papers, kept for comparison with boxwood's default tree, a BVH with eight children
+//! per node.
+//!
+//! The modules, each with the paper it follows:
 //!
 //! ```text
 //! aabb_tree       binary tree of AABBs (van den Bergen 1998)

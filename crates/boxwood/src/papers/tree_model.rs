@@ -267,8 +267,8 @@ impl<'p, T: Bvh> TreePair<'p, T> {
         parallel::run_tasks(&input, |scratch, tasks| scratch.count_of(&input, tasks)).into_iter().sum()
     }
 
-    /// Calls `visit` for every pair of triangles that have a common point, until it breaks. The same query as
-    /// [`Pair::for_each_triangle_pair`](crate::Pair::for_each_triangle_pair).
+    /// Calls `visit` for every pair of triangles that have a common point, until `visit` returns `Break`. The same
+    /// query as [`Pair::for_each_triangle_pair`](crate::Pair::for_each_triangle_pair).
     pub fn for_each_triangle_pair<B>(&self, visit: impl FnMut(TrianglePair) -> ControlFlow<B>) -> ControlFlow<B> {
         Scratch::query(|scratch| for_each_in_blocks(visit, |sink| scratch.search(&self.input(), None, BLOCK, sink)))
     }
@@ -291,8 +291,9 @@ impl<'p, T: Bvh> TreePair<'p, T> {
     }
 }
 
-/// All pairs of triangles that have a point in common, sorted, by testing every triangle against every other. The reference of
-/// [`TreePair::triangle_pairs`]; triangles that were removed from an R-tree are left out.
+/// All pairs of triangles that have a common point, sorted. Tests every triangle of `a` against every triangle of
+/// `b`. The reference implementation of [`TreePair::triangle_pairs`]; triangles that were removed from an R-tree
+/// are left out.
 #[must_use]
 pub fn brute_force_pairs<T: Bvh>(a: &PlacedTree<'_, T>, b: &PlacedTree<'_, T>) -> Vec<TrianglePair> {
     let points = |placed: &PlacedTree<'_, T>| -> Vec<_> {
@@ -319,7 +320,8 @@ pub struct TreeSearchStats {
     pub triangle_tests: u64,
     /// Number of `triangle_tests` that reached the floating-point filters.
     pub filter_tests: u64,
-    /// Number of tests that the filters left undecided, so that exact arithmetic decided them.
+    /// Number of triangle tests that the floating-point filters left undecided, so that exact arithmetic decided
+    /// them.
     pub exact_tests: u64,
     /// If [counted](TreeScratch::counting_axes), number of box tests per separating axis. 0 to 2 are the face axes of `a`, 3 to 5 those
     /// of `b`, 6 to 14 the edge axes. Element 15 counts the tests that found no separating axis.

@@ -8,9 +8,9 @@ use rayon::prelude::*;
 /// Runs `query` on chunks of `chunk_len` items, on all threads; returns the results in the order of the items and
 /// records the stats.
 ///
-/// `query` gets the index of the first item of its chunk. `new_task` creates the memory that a thread reuses from
-/// chunk to chunk. `query` must not use results of an earlier chunk. Otherwise the stats would depend on the number
-/// of threads.
+/// `query` gets the memory that `new_task` created for its thread, the index of the first item of its chunk, and
+/// the chunk. The memory is reused from chunk to chunk. `query` must not use results of an earlier chunk, because
+/// the stats would then depend on the number of threads.
 pub(crate) fn run_chunks<I: Sync, S, R: Send>(
     items: &[I],
     chunk_len: usize,
@@ -18,7 +18,8 @@ pub(crate) fn run_chunks<I: Sync, S, R: Send>(
     query: impl Fn(&mut S, usize, &[I]) -> (Vec<R>, QueryStats) + Sync + Send,
 ) -> Vec<R> {
     #[cfg(feature = "parallel")]
-    // The number of threads is tested last, because `current_num_threads` starts the thread pool.
+    // The number of threads is tested last, because `current_num_threads` starts the thread pool if it is not
+    // running.
     if items.len() > chunk_len && rayon::current_num_threads() > 1 {
         let chunks = items.par_chunks(chunk_len).enumerate();
         let run = |task: &mut S, (chunk, items): (usize, &[I])| query(task, chunk * chunk_len, items);
@@ -27,8 +28,8 @@ pub(crate) fn run_chunks<I: Sync, S, R: Send>(
         return done.into_iter().flat_map(|(results, _)| results).collect();
     }
     let (mut task, mut results, mut sum) = (new_task(), Vec::with_capacity(items.len()), QueryStats::default());
-    // Counting is paused on one thread too, as above on several: queries that a callback of `query` makes are never
-    // counted. Only the stats that `query` returns are.
+    // Counting is paused here too, as above for several threads. So only the stats that `query` returns are
+    // recorded. Queries that a callback inside of `query` makes are not counted.
     measure::paused(|| {
         for (chunk, items) in items.chunks(chunk_len).enumerate() {
             let (found, stats) = query(&mut task, chunk * chunk_len, items);

@@ -13,11 +13,11 @@ use thiserror::Error;
 /// Number of points that one thread handles as a unit in a query for many points.
 const POINTS_PER_TASK: usize = 256;
 
-/// Components of a ray direction along the two axes that are not its main axis. The component along the main axis is
-/// 1 or -1.
+/// Components of a ray direction along the two axes that are not its main axis. The component along the main axis
+/// is 1 or -1.
 ///
-/// Designed parts have many edges parallel to the axes, and a ray that meets an edge takes longer, so rays are
-/// tilted. The components have few bits, so that 128-bit integers hold the products.
+/// The rays are tilted because designed parts have many edges parallel to the axes, and a ray that meets an edge
+/// takes longer. The components have few bits, so that the products of exact ray tests fit in 128-bit integers.
 const RAY_TILT: [f64; 2] = [141.0 / 1024.0, 89.0 / 1024.0];
 
 /// Location of a point relative to a closed mesh.
@@ -95,8 +95,9 @@ impl Model {
 impl PlacedModel {
     /// Location of a point: inside the closed mesh, outside or on its surface. The result is exact.
     ///
-    /// A point is inside if the winding number is not zero. So a mesh turned inside out has the same interior. A shell inside another
-    /// shell makes a cavity if it faces the other way. The overlap of two closed parts of a mesh is inside.
+    /// A point is inside if the winding number is not zero. So a mesh turned inside out has the same interior. A
+    /// shell inside another shell makes a cavity if its triangles have the opposite orientation. The overlap of
+    /// two closed parts of a mesh is inside.
     ///
     /// # Errors
     /// [`LocateError::NotClosed`] if the mesh is not closed, [`LocateError::Point`] if a coordinate is invalid.
@@ -166,7 +167,7 @@ impl Scratch {
     /// Implements [`PlacedModel::locate`].
     pub(crate) fn locate(&mut self, placed: &PlacedModel, point: [f64; 3]) -> Result<Location, LocateError> {
         let ray = placed.model.check_closed().map_err(LocateError::from).and_then(|()| ray_to_outside(placed, point));
-        // A query that fails must not leave the stats of the last query.
+        // The scratch still holds the stats of its previous query. A query that fails resets them.
         let ray = ray.inspect_err(|_| self.stats = QueryStats::default())?;
         Ok(Location::from_crossings(self.crossings(placed, &ray)))
     }
@@ -180,8 +181,8 @@ impl Scratch {
         self.stats += locate_work;
         Ok(match location {
             Location::OnSurface(_) => 0.0,
-            // A distance may be rounded to 0. It is replaced by the smallest positive number: 0 means exactly on the
-            // surface.
+            // 0 means exactly on the surface. A positive distance may be rounded to 0; it is then replaced by the
+            // smallest positive number.
             Location::Outside => distance.max(f64::from_bits(1)),
             Location::Inside => -distance.max(f64::from_bits(1)),
         })
@@ -212,16 +213,17 @@ pub(super) fn direction_to_outside(placed: &PlacedModel, point: DVec3) -> DVec3 
     tilted_axis_direction(point - placed.placement.origin(), DVec3::ONE)
 }
 
-/// Direction from `point` to the outside of the model, like [`direction_to_outside`]. It is not nearly parallel to
-/// `along`: the axis with the largest absolute component of `along` is not its main axis.
+/// Like [`direction_to_outside`], but not nearly parallel to `along`. Its main axis is never the axis along which
+/// `along` has its largest absolute component.
 pub(super) fn direction_to_outside_across(placed: &PlacedModel, point: DVec3, along: DVec3) -> DVec3 {
     let along = along.abs();
     let weights = along.to_array().map(|x| if x == along.max_element() { 0.0 } else { 1.0 });
     tilted_axis_direction(point - placed.placement.origin(), DVec3::from_array(weights))
 }
 
-/// Direction near a coordinate axis, on the side to which `out` points, and tilted by [`RAY_TILT`]. The axis is the
-/// one with the largest absolute component of `out * weights`.
+/// Direction that is 1 or -1 along its main axis, and tilted away from this axis by [`RAY_TILT`]. It points to the
+/// same side along the main axis as `out`. The main axis is the one with the largest absolute component of `out *
+/// weights`.
 #[inline]
 fn tilted_axis_direction(out: DVec3, weights: DVec3) -> DVec3 {
     let size = out.abs() * weights;

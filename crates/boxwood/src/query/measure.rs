@@ -1,13 +1,14 @@
 //! Work counters of the queries that a closure makes.
 //!
+//! What is added to the sum of a thread, and when:
 //! ```text
 //! measure(|| ..) ─▶ sum of this thread ◀─ record(stats)   at the end of each public query
 //!                                      ◀─ record(sum)     at the end of a query that used several threads
 //! ```
 //!
-//! A query that runs on several threads adds the counters of its tasks itself. While it waits for them, its thread may
-//! run tasks of other queries, which must not be counted. So [`paused`] switches counting off on this thread for that
-//! time.
+//! A query that runs on several threads adds up the counters of its tasks itself. While its calling thread waits
+//! for the tasks, this thread may run tasks of other queries, which must not be counted. So [`paused`] switches
+//! counting off on the calling thread until all tasks are done.
 
 use super::stats::QueryStats;
 use std::cell::RefCell;
@@ -17,14 +18,19 @@ thread_local! {
     static SUM: RefCell<Option<QueryStats>> = const { RefCell::new(None) };
 }
 
-/// Runs `queries` and returns its result, with the work counters of all queries that it made on the current thread.
+/// Runs `queries` and returns its result, with the work counters of all queries that it made on the current
+/// thread.
 ///
-/// Queries that the library runs on several threads are counted completely, and the counters do not depend on the number of threads.
-/// Queries that `queries` itself starts on other threads are not counted; measure them there and add the [`QueryStats`].
+/// Queries that the library runs on several threads are counted completely, and the counters do not depend on the
+/// number of threads. Queries that `queries` itself starts on other threads are not counted; measure them there
+/// and add the [`QueryStats`].
 ///
-/// Counting costs a few instructions per query. A large query that would otherwise run on one thread is divided into
-/// the same tasks as on several, and [`Model::has_self_intersections`](crate::Model::has_self_intersections) runs on
-/// one thread. Data that is computed once per model and cached is not counted, and neither are queries in a callback
+/// Counting costs a few instructions per query. Two kinds of queries run differently while they are measured. A
+/// large query is divided into tasks even if there is only one thread.
+/// [`Model::has_self_intersections`](crate::Model::has_self_intersections) runs on one thread even if there are
+/// several.
+///
+/// Two kinds of work are not counted: data that is computed once per model and cached, and queries in a callback
 /// of a batch.
 ///
 /// ```

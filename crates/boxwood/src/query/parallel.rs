@@ -1,7 +1,8 @@
 //! Multithreaded traversal of large trees.
 //!
-//! A search is split into tasks (pairs of nodes) that depend on the trees only. Results are concatenated in the order of the tasks.
-//! So the result does not depend on the number of threads. Neither do the stats: a query that is measured is split on one thread too.
+//! A search is split into tasks, which are pairs of nodes. The tasks depend on the trees only, and the results are
+//! concatenated in the order of the tasks. So the result does not depend on the number of threads. The stats do
+//! not depend on it either: a measured query is split into the same tasks even if there is only one thread.
 
 use super::measure;
 use super::stats::QueryStats;
@@ -13,10 +14,11 @@ use crate::scratch::Scratch;
 use rayon::prelude::*;
 use std::cmp::Ordering;
 
-/// Minimum number of triangles for which a search is split.
+/// A search is split into tasks if the searched trees have at least this many triangles in total.
 #[cfg(feature = "parallel")]
 const PARALLEL_TRIANGLES: usize = 4096;
-/// Number of triangles per task. Measured: more tasks transform more leaves repeatedly, fewer tasks leave threads idle.
+/// Number of triangles per task. Measured: with smaller tasks, more leaves are transformed more than once; with
+/// larger tasks, threads are idle.
 #[cfg(feature = "parallel")]
 const TRIANGLES_PER_TASK: usize = 1024;
 /// Range of the number of tasks of one search.
@@ -51,7 +53,7 @@ pub(super) fn run_tasks_on<R: Send>(
     run: impl Fn(&mut Scratch, Option<&[NodePair]>) -> R + Sync,
 ) -> (Vec<R>, QueryStats) {
     #[cfg(feature = "parallel")]
-    // The size is tested first: `current_num_threads` starts the threads.
+    // The size is tested first, because `current_num_threads` starts the thread pool if it is not running.
     if triangles >= PARALLEL_TRIANGLES && (measure::is_active() || rayon::current_num_threads() > 1) {
         let mut stats = QueryStats::default();
         let min_tasks = (triangles / TRIANGLES_PER_TASK).clamp(*TASK_COUNT.start(), *TASK_COUNT.end());

@@ -28,10 +28,11 @@ pub struct PoseBatchError {
     pub cause: InvalidInput,
 }
 
-/// Number of poses that a thread handles as a unit. It keeps the placed leaves of the fixed model from pose to pose;
-/// with this number, filling that cache pays off.
+/// Number of poses that a thread handles as a unit. The thread caches the placed leaves of the fixed model and
+/// reuses them for all these poses. With 64 poses, filling the cache pays off.
 pub(crate) const POSES_PER_TASK: usize = 64;
-/// Number of poses per task for distance queries, which take about twenty times as long as intersection queries.
+/// Number of poses that a thread handles as a unit in distance queries. It is lower than [`POSES_PER_TASK`],
+/// because a distance query takes about twenty times as long as an intersection query.
 const DISTANCES_PER_TASK: usize = 16;
 
 impl PlacedModel {
@@ -108,10 +109,12 @@ pub(crate) fn query_poses<R: Send>(
 }
 
 impl PoseBatch<'_> {
-    /// [Distance](Pair::distance) for each pose of the other model, in the order of the poses; `None` if a model has no triangles.
+    /// [Distance](Pair::distance) for each pose of the other model, in the order of the poses; `None` if a model
+    /// has no triangles.
     ///
-    /// Each search starts with the closest triangles of the previous pose, so consecutive poses of one motion are
-    /// faster than unrelated poses. Runs on all threads. The results do not depend on the number of threads.
+    /// Each search starts with the closest triangles of the previous pose. So it is faster if consecutive poses
+    /// are close, as in a motion, than if they are unrelated. Runs on all threads. The results do not depend on
+    /// the number of threads.
     ///
     /// # Errors
     /// [`PoseBatchError`] for the first pose that is not finite or places a vertex too far away.

@@ -6,23 +6,25 @@
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct QueryStats {
-    /// Number of boxes or box pairs tested for overlap or bounded in distance (N_b in the literature). A box pair that
-    /// passes the face axes of the separating-axis test, and is then tested on the edge axes too, counts once.
+    /// Number of boxes or box pairs that were tested for overlap, or for which a bound of the distance was
+    /// computed (N_b in the literature). A box pair that passes the face axes of the separating-axis test, and is
+    /// then tested on the edge axes too, counts once.
     pub box_tests: u64,
-    /// Number of visited nodes, that is, nodes whose children were tested. Counted for R-trees, region queries and
-    /// queries of a [`World`](crate::World).
+    /// Number of visited nodes, that is, nodes whose children were tested. Only the R-trees of `papers`, region
+    /// queries and queries of a [`World`](crate::World) count them.
     pub node_visits: u64,
-    /// Number of triangle pairs tested for intersection or measured (N_p in the literature).
+    /// Number of triangle pairs that were tested for intersection, or whose distance was computed (N_p in the
+    /// literature).
     pub triangle_tests: u64,
-    /// Number of [`triangle_tests`](Self::triangle_tests) that reached the floating-point filters: `f32` SIMD in the
-    /// default tree, then `f64`. The other triangle tests were decided by the bounding boxes of the placed
-    /// triangles.
+    /// Number of [`triangle_tests`](Self::triangle_tests) that the bounding boxes of the placed triangles did not
+    /// decide. The floating-point filters tested these pairs: `f32` SIMD in the default tree, then `f64`.
     pub filter_tests: u64,
     /// Number of triangle tests that the filters left undecided, so that exact arithmetic decided them.
     pub exact_tests: u64,
     /// Number of bodies of a [`World`](crate::World), or pairs of bodies, whose triangles were tested.
     pub bodies_tested: u64,
-    /// Number of pairs of link boxes of a robot tested for overlap or bounded in distance.
+    /// Number of pairs of link boxes of a robot that were tested for overlap, or for which a bound of the distance
+    /// was computed.
     pub link_box_tests: u64,
     /// Number of pairs of a robot's link and another link, model or body tested exactly (#coll in the literature).
     pub link_pairs_tested: u64,
@@ -37,8 +39,8 @@ pub struct QueryStats {
 impl QueryStats {
     /// Runs and counts one box test. Returns true if the boxes may overlap.
     ///
-    /// Calls `may_overlap`, or, if box tests are counted per separating axis, the equivalent `separating_axis`,
-    /// which returns that axis or `None`.
+    /// Normally calls `may_overlap`. If box tests are counted per separating axis, it calls the equivalent
+    /// `separating_axis`, which returns the axis that separates the boxes, or `None` if the boxes may overlap.
     #[inline(always)]
     pub(crate) fn count_box_test(
         &mut self,

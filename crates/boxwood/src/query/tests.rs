@@ -74,7 +74,7 @@ pub(crate) fn query_all(scratch: &mut Scratch, pair: &Pair<'_>) -> PairResults {
     PairResults { in_order, intersects, overlap, stats }
 }
 
-/// Like [`query_all`], for two trees with the API of the papers' trees.
+/// Like [`query_all`], for two trees, with the search functions that the trees of `papers` use.
 fn query_all_of_tree(scratch: &mut TreeScratch, pair: &TreePair<'_, Bvh8>) -> PairResults {
     let intersects = scratch.intersects(pair);
     let first = scratch.stats();
@@ -94,7 +94,7 @@ fn meshes(random: &mut Random) -> Vec<Mesh> {
         |random| own!(boxwood_scenes::soup(random, 150, 0.25)),
         |random| own!(boxwood_scenes::random_mesh(random, 30, 60)),
         |_| own!(boxwood_scenes::torus(0.5, 0.2, 20, 10)),
-        // Height field with vertices on a regular lattice. Two of them at equal poses touch and overlap everywhere.
+        // Height field with vertices on a regular lattice. Two copies of it at the same pose coincide everywhere.
         |_| own!(boxwood_scenes::sheet(8, 8, |x, y| ((x + y) * 4.0).round() / 16.0)),
     ];
     scenes.map(|scene| scene(random)).into()

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 /// Result of casting a ray from a point.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Winding {
-    /// Winding number of the mesh at points of the ray next to its origin.
+    /// Winding number of the mesh at the points of the ray that follow the origin of the ray closely.
     pub(crate) number: i64,
     /// Indices of the triangles that contain the origin of the ray.
     pub(crate) on: Vec<u32>,
@@ -38,8 +38,9 @@ impl Scratch {
         count.found
     }
 
-    /// Indices of the triangles whose boxes overlap the bounding box of `points`, sorted. The points are known up to
-    /// `error` per axis. The work of this search is added to the stats of the scratch.
+    /// Indices of the triangles whose boxes overlap the bounding box of `points`, sorted. The coordinates of
+    /// `points` have an error of at most `error`, and the box is enlarged by it. The work of this search is added
+    /// to the stats of the scratch.
     pub(super) fn triangles_near(&mut self, placed: &PlacedModel, points: &[DVec3], error: f64) -> Vec<u32> {
         let (mut low, mut high) = (DVec3::INFINITY, DVec3::NEG_INFINITY);
         for &point in points {

@@ -1,11 +1,14 @@
 //! Temporary BVH over the `f64` boxes of placed triangles, in world coordinates.
 //!
-//! Used for models whose own `f32` boxes cannot separate their triangles: a frame that contains coordinates of very different
-//! magnitudes maps all small ones to one point.
+//! Used for models whose own `f32` boxes cannot separate their triangles: a frame that contains coordinates of
+//! very different magnitudes maps all small ones to one point.
 //!
-//! The boxes are those of the placed vertices, so nothing is rounded. Triangles are split at the median along the axis with the largest
-//! spread of box centers, whatever their size. So the tree has logarithmic depth and takes O(n log n) to build, for each search. That
-//! is more than a search in a good tree takes, and far less than testing all pairs.
+//! The boxes are those of the placed vertices, so nothing is rounded. Each node divides its triangles at the
+//! median along the axis with the largest spread of box centers, whatever the size of the triangles. So the tree
+//! has logarithmic depth.
+//!
+//! Every search builds its own tree, in O(n log n). The build takes longer than a search in a good tree, but far
+//! less time than testing all pairs.
 
 use super::stats::QueryStats;
 use crate::bvh::tree::PairSearch;
@@ -109,7 +112,8 @@ impl WorldTree {
         Self { nodes }
     }
 
-    /// Visits every pair of triangles that `leaves` does not exclude by its key, in depth-first order.
+    /// Visits the pairs of triangles, in depth-first order. Skips every pair of nodes for which
+    /// [`WorldLeaves::key`] returns `None`.
     pub(crate) fn search([a, b]: [&Self; 2], stats: &mut QueryStats, leaves: &mut impl WorldLeaves) -> ControlFlow<()> {
         let mut stack = Vec::new();
         if !a.nodes.is_empty() && !b.nodes.is_empty() {
@@ -150,8 +154,8 @@ impl WorldTree {
     }
 }
 
-/// Reorders the items: the `half` items with the lowest box centers come first, along the axis with the largest
-/// spread of centers. Among equal centers, the lower id is first.
+/// Reorders the items so that the `half` items with the lowest box centers come first. Centers are compared along
+/// the axis on which they are spread most. Among equal centers, the lower id is first.
 fn split_median(items: &mut [(WorldBox, u32)], half: usize) {
     let centers = items.iter().map(|item| item.0.center());
     let (low, high) = centers.fold((DVec3::INFINITY, DVec3::NEG_INFINITY), |(low, high), p| (low.min(p), high.max(p)));
@@ -168,7 +172,7 @@ pub(crate) fn is_needed(placed: [&PlacedModel; 2]) -> bool {
 }
 
 impl PlacedModel {
-    /// Builds a tree over some of the placed triangles.
+    /// Builds a tree over the given triangles of this placed model.
     pub(crate) fn world_tree(&self, triangles: impl Iterator<Item = u32>) -> WorldTree {
         WorldTree::new(triangles.map(|triangle| (triangle, self.points(triangle))))
     }

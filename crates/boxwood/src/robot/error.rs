@@ -28,7 +28,7 @@ pub enum RobotError {
     /// A joint refers to a link that does not exist.
     #[error("joint {joint:?} refers to unknown link {link:?}")]
     UnknownLink {
-        /// Name of the joint.
+        /// Name of the joint that refers to the missing link.
         joint: String,
         /// Name of the link that does not exist.
         link: String,
@@ -36,7 +36,7 @@ pub enum RobotError {
     /// A link is the child of two joints.
     #[error("link {link:?} is the child of two joints: {:?} and {:?}", .joints[0], .joints[1])]
     TwoParents {
-        /// Name of the link.
+        /// Name of the link that is the child of two joints.
         link: String,
         /// Names of the two joints whose child the link is.
         joints: [String; 2],
@@ -52,13 +52,13 @@ pub enum RobotError {
     Cycle {
         /// Name of a link in the cycle.
         link: String,
-        /// Name of the joint whose child this link is.
+        /// Name of the joint whose child is `link`.
         joint: String,
     },
     /// The axis of a joint is zero or not finite.
     #[error("invalid axis {axis:?} of joint {joint:?}; need a finite vector other than zero")]
     InvalidAxis {
-        /// Name of the joint.
+        /// Name of the joint with the invalid axis.
         joint: String,
         /// The invalid axis.
         axis: [f64; 3],
@@ -66,7 +66,7 @@ pub enum RobotError {
     /// The origin of a joint, or of the model of a link, is not finite.
     #[error("origin of {name:?}: {error}")]
     InvalidOrigin {
-        /// Name of the joint or of the link.
+        /// Name of the joint with the invalid origin, or of the link whose model has the invalid origin.
         name: String,
         /// Error that tells which entry of the pose is not finite.
         error: InvalidInput,
@@ -74,7 +74,7 @@ pub enum RobotError {
     /// A limit of a joint is NaN, or its upper limit is below its lower limit.
     #[error("invalid limits [{lower}, {upper}] of joint {joint:?}; need lower <= upper")]
     InvalidLimits {
-        /// Name of the joint.
+        /// Name of the joint with the invalid limits.
         joint: String,
         /// The lower limit of the joint.
         lower: f64,
@@ -135,7 +135,7 @@ pub enum StateError {
     /// A joint value is not finite.
     #[error("value {value} of joint {joint:?} is not finite")]
     NonFinite {
-        /// Name of the joint.
+        /// Name of the joint with the value that is not finite.
         joint: String,
         /// The value that is not finite.
         value: f64,
@@ -143,7 +143,7 @@ pub enum StateError {
     /// A joint value is outside the limits of the joint. Only returned by [`Robot::check_limits`](crate::Robot::check_limits).
     #[error("value {value} of joint {joint:?} is outside its limits [{lower}, {upper}]")]
     OutsideLimits {
-        /// Name of the joint.
+        /// Name of the joint with the value outside its limits.
         joint: String,
         /// The value outside the limits.
         value: f64,
@@ -152,10 +152,10 @@ pub enum StateError {
         /// The upper limit of the joint.
         upper: f64,
     },
-    /// The pose of a link, or of the model of a link, overflows.
+    /// The pose of a link, or the pose of its model, overflows.
     #[error("link {link:?}: {cause}")]
     LinkPose {
-        /// Name of the link.
+        /// Name of the link whose pose, or whose model's pose, overflows.
         link: String,
         /// Error that tells which entry of the pose overflows.
         cause: InvalidInput,
@@ -163,9 +163,9 @@ pub enum StateError {
     /// The pose of a link places a vertex of its model at 2^1000 or beyond.
     #[error("link {link:?}: {cause}")]
     LinkTooFar {
-        /// Name of the link.
+        /// Name of the link whose model is placed too far away.
         link: String,
-        /// Error with the axis and the coordinate that is too large.
+        /// Error that tells the axis and the coordinate that is too large.
         cause: InvalidInput,
     },
 }

@@ -3,9 +3,9 @@
 /// Method to compute the boxes of links and of connected sets of links. It affects the cost of queries, not their
 /// results.
 ///
-/// With CAB (the CAB paper: Schmidl, Walker and Lin, 2004), updating oriented boxes after joint motions costs very
-/// little; the other methods are there for comparison. The oriented boxes of single links are computed once, in the
-/// frame of their model, with some effort to make them tight.
+/// With CAB, the method of the CAB paper (Schmidl, Walker and Lin, 2004, on articulated robots), updating oriented
+/// boxes after joint motions costs very little; the other methods are there for comparison. The oriented boxes of
+/// single links are computed once, in the frame of their model, with some effort to make them tight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LinkBoxMethod {
@@ -33,7 +33,7 @@ impl LinkBoxMethod {
     pub const ALL: [Self; 6] =
         [Self::Cab, Self::CabSum, Self::Covariance, Self::AabbOfBoxes, Self::AabbOfVertices, Self::None];
 
-    /// Name on the command line and in tables.
+    /// Name of this method on the command line and in tables.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -80,9 +80,9 @@ pub(super) struct LinkBoxes {
     pub(super) tree: Arc<LinkTree>,
     method: LinkBoxMethod,
     pub(super) boxes: NodeBoxes,
-    /// Scratch of [`update`](Self::update): slots of the leaves to recompute.
+    /// Memory of [`update`](Self::update), reused between calls: slots of the leaves to recompute.
     dirty_leaves: Vec<u32>,
-    /// Scratch of [`update`](Self::update): slots of the inner nodes to recompute.
+    /// Memory of [`update`](Self::update), reused between calls: slots of the inner nodes to recompute.
     dirty_inner: Vec<u32>,
     /// One flag per inner node: true if the slot of the node is in `dirty_inner`.
     is_dirty: Vec<bool>,
@@ -151,7 +151,8 @@ impl LinkBoxes {
         self.dirty_inner.iter().for_each(|&slot| self.is_dirty[slot as usize] = false);
     }
 
-    /// Lists the slots of the leaves of `moved` and of all inner nodes above them; the inner nodes in bottom-up order.
+    /// Fills `dirty_leaves` with the slots of the leaves of the links `moved`, and `dirty_inner` with the slots of
+    /// all inner nodes above these leaves, in bottom-up order.
     fn mark_dirty(&mut self, moved: &[u32]) {
         let tree = &*self.tree;
         self.dirty_leaves.clear();
@@ -246,8 +247,8 @@ impl LinkBoxes {
         self.tree.leaf(link)
     }
 
-    /// Size of the box of a node, to choose which node of a pair is replaced by its children. Without boxes, the
-    /// number of links.
+    /// Size of the box of a node; with [`LinkBoxMethod::None`], the number of links below the node. Of a node
+    /// pair, a search replaces the larger node by its children.
     #[inline]
     pub(super) fn size(&self, node: u32) -> f64 {
         match &self.boxes {

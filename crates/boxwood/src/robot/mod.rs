@@ -1,7 +1,11 @@
-//! Robots: rigid links connected by joints, for collision and distance queries. Hands and characters are robots, too.
+//! Robots: rigid links connected by joints, for collision and distance queries. Hands and characters are robots,
+//! too.
+//!
+//! From the input of a robot to its queries:
 //!
 //! ```text
-//! links, joints ─▶ Robot (checked: one root, no cycle) ─▶ RobotState: configuration ─▶ link poses ─▶ link boxes ─▶ queries
+//! links, joints ─▶ Robot (checked: one root, no cycle)
+//!     ─▶ RobotState: configuration ─▶ link poses ─▶ link boxes ─▶ queries
 //! ```
 //!
 //! Nothing recurses: links are stored in topological order, every link after its parent.
@@ -277,8 +281,8 @@ impl Robot {
         match values.iter().position(|value| !value.is_finite()) {
             None => Ok(()),
             Some(index) => {
-                // The last joint whose values start at or before `index`. A joint without values starts where the
-                // next joint starts, so it is never the last.
+                // The last joint with a start at or before `index` is the joint that has this value. A joint
+                // without values has the same start as the next joint, so it is never the last one.
                 let joint = self.value_starts.partition_point(|&start| start <= index) - 1;
                 Err(StateError::NonFinite { joint: self.joints[joint].name.clone(), value: values[index] })
             }

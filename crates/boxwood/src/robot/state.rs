@@ -147,7 +147,7 @@ impl RobotState {
         self.boxes.list()
     }
 
-    /// Recomputes all link boxes, to measure the time that this takes. Never required, because boxes are always up to
+    /// Recomputes all link boxes. Only for measuring the time of a full update: the link boxes are always up to
     /// date.
     pub fn refit_link_boxes(&mut self) {
         self.boxes.refit(&self.poses, &self.models);

@@ -25,7 +25,7 @@ type CachedContacts = ([BodyId; 2], Arc<Contacts>);
 /// Contacts of the intersecting pairs of a world, sorted by pair.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ContactCache {
-    /// If set by [`World::track_contacts`], steps compute contacts.
+    /// True if steps compute contacts; set by [`World::track_contacts`].
     enabled: bool,
     entries: Vec<CachedContacts>,
 }

@@ -13,12 +13,13 @@ use crate::placed::check_extent;
 
 /// # Deformation
 ///
-/// These methods move the vertices of a deformable body as the methods of the same names do for a [model](Model#deformation). The box of
-/// the body is updated in the same call.
+/// These methods move the vertices of a deformable body, as the methods of the same names do for a
+/// [model](Model#deformation). Each call also updates the box of the body.
 ///
 /// # Errors
-/// [`WorldError::UnknownBody`] if there is no such body, [`WorldError::NotDeformable`] if it is rigid, [`WorldError::Mesh`] for the errors of a model,
-/// and [`WorldError::Input`] if the pose of the body would place a vertex at 2^1000 or beyond.
+/// [`WorldError::UnknownBody`] if there is no such body, [`WorldError::NotDeformable`] if it is rigid,
+/// [`WorldError::Mesh`] if the method of the model would fail, and [`WorldError::Input`] if the pose of the body
+/// would place a vertex at 2^1000 or beyond.
 impl World {
     /// Moves all vertices of a deformable body, like [`Model::deform`].
     pub fn deform(
@@ -50,9 +51,9 @@ impl World {
         let (model, pose) = self.bodies.get_mut(id)?.deformable_model(id)?;
         let current_max = model.largest();
         model.deform_vertices_checked(vertices, move_vertex, |mesh, moved, new| {
-            // A cheap check with a bound of all coordinates: the maximum over the new positions and over all vertices
-            // before the move. Most vertices move little, so this check usually succeeds. Otherwise all vertices that
-            // triangles use are checked.
+            // A cheap check with an upper bound of all coordinates: the maximum over the new positions and over
+            // all vertices before the move. Most vertices move little, so this bound is usually small enough. If
+            // it is too large, all vertices that triangles use are checked.
             let is_uncertain = check_extent(&pose, max_abs(new.iter().chain([&current_max]))).is_err();
             if is_uncertain { check_placed_some(mesh, &pose, moved, new) } else { Ok(()) }
         })?;

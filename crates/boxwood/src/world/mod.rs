@@ -1,9 +1,13 @@
-//! Collision detection for many bodies that move and deform: intersecting pairs, events, distances, rays, sweeps and regions.
+//! Collision detection for many bodies that move and deform: intersecting pairs, events, distances, rays, sweeps
+//! and regions.
+//!
+//! Methods that change the world, the data that they update, and the methods that read these data:
 //!
 //! ```text
-//! insert, set_pose, deform, remove ─▶ bodies, each with an AABB ─┬▶ broad phase ─▶ step ─▶ narrow phase ─▶ Events
-//!                                                             ├▶ tree of bodies ─▶ distance: closest pair, pairs closer than
-//!                                                             └▶ region, near, nearest, ray, sweep
+//! insert, set_pose, deform, remove ─▶ bodies, each with an AABB
+//!     ─▶ broad phase ─▶ step: narrow phase ─▶ Events
+//!     ─▶ broad phase ─▶ region, near, nearest, ray, sweep
+//!     ─▶ tree of bodies ─▶ distance: closest pair, all pairs closer than a clearance
 //! ```
 
 mod body;

@@ -5,9 +5,9 @@ use super::ids::{BodyId, WorldError};
 use crate::kernel::aabb::Aabb;
 use crate::kernel::invalid_input::InvalidInput;
 
-/// Bound of the rounding error in [`overlaps_ball`]. There, the distance of a box on each axis is divided by the
-/// radius, and the sum of the squares is compared with 1. The bound is sixteen times the unit roundoff 2^-53, more than
-/// the relative error can be.
+/// Bound of the rounding error in [`overlaps_ball`]. That function divides the distance between the center and the
+/// box on each axis by the radius, and compares the sum of the squares with 1. The bound is sixteen times the unit
+/// roundoff 2^-53, more than the relative error of the sum can be.
 const ROUNDING: f64 = 8.0 * f64::EPSILON;
 
 /// # Bodies near a box or sphere

@@ -11,7 +11,7 @@ use crate::scratch::Scratch;
 use std::cell::RefCell;
 
 thread_local! {
-    /// Queue for the best-first queries of this thread, which reuse its memory.
+    /// Queue of the current thread. All best-first queries on this thread use it, so that its memory is reused.
     static QUEUE: RefCell<BestFirstQueue> = RefCell::default();
 }
 

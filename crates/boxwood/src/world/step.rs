@@ -1,16 +1,20 @@
 //! One step of a world: from overlapping boxes to intersecting pairs and events.
 //!
-//! If nothing has changed since the last step, all results are reused ([`PairTracker::reuse_all`]). Otherwise:
+//! If nothing has changed since the last step, all results are reused ([`PairTracker::reuse_all`]). If something
+//! has changed, the step does this:
 //!
 //! ```text
-//! overlapping boxes ─▶ groups, ignored pairs ─▶ candidates ─┬▶ neither body changed: reuse the last result ─┬▶ intersecting ─▶ began, ended
-//!                                                           └▶ otherwise: narrow phase (exact test) ────────┘
+//! overlapping boxes ─▶ exclude by groups and ignored pairs ─▶ candidates
+//!     neither body of a candidate changed ─▶ reuse the last result
+//!     a body of a candidate changed ─▶ narrow phase: exact test
+//! intersecting candidates, compared with those of the last step ─▶ began, ended
 //! ```
 //!
-//! Candidates are sorted by box id, so the lists of two steps are compared in one merge pass. A body that reuses the slot of a
-//! removed one counts as changed, so a stale result is never reused. Intersecting pairs are sorted by body id. All lists are
-//! kept between steps: a step does not allocate once they have reached their size. If contacts are tracked, the contact cache then
-//! computes the contacts of the intersecting pairs that were tested.
+//! Candidates are sorted by box id, so the lists of two steps are compared in one merge pass. A body that reuses
+//! the slot of a removed body counts as changed, so a stale result is never reused. Intersecting pairs are sorted
+//! by body id. All lists are kept between steps: a step does not allocate once the lists are large enough. If
+//! contacts are tracked, the contact cache finally computes the contacts of the intersecting pairs that were
+//! tested.
 
 use super::body::{BodySlots, BoxEntry};
 use super::events::StepStats;

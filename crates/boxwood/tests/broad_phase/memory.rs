@@ -39,8 +39,8 @@ fn memory_is_bounded_by_the_peak_number_of_boxes() {
     }
 }
 
-/// In each round one box is inserted and one is removed. So few boxes change that the tree is never rebuilt because
-/// of them; memory must stay bounded nevertheless.
+/// In each round one box is inserted and one is removed. These changes are too few to make the tree rebuild
+/// itself; memory must stay bounded nevertheless.
 #[test]
 fn memory_is_bounded_for_repeated_insert_and_remove() {
     let rounds = number_from_env("BOXWOOD_BROAD_LONG", 100_000) / 5;

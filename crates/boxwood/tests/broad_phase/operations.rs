@@ -11,8 +11,8 @@ use super::{METHODS, number_from_env};
 use boxwood_scenes::Random;
 use std::time::Instant;
 
-/// Performs as many random operations (insert, remove, set) as may happen between two updates: none, a few, or
-/// thousands. Returns their number.
+/// Performs the random operations (insert, remove, set) that precede one update: none, a few, or thousands.
+/// Returns their number.
 pub(crate) fn perform_random_operations(
     with_reference: &mut BroadPhaseWithReference,
     scene: &Scene,
@@ -27,9 +27,9 @@ pub(crate) fn perform_random_operations(
         2 => (0, 1, 0),
         3 | 4 => (1, 1, random.below(3)),
         5..8 => (0, 0, 1),
-        // Few boxes change (a sixteenth).
+        // Few boxes are set: a sixteenth of all.
         8..11 => (random.below(3), random.below(3), count / 16),
-        // Many boxes change (a quarter), or all of them.
+        // A quarter of the boxes, or all of them, are set.
         11..13 => (random.below(9), random.below(9), count / 4),
         13..16 => return set_all(with_reference, scene, random),
         16 => (count / 8, count / 8, count),
@@ -42,8 +42,8 @@ pub(crate) fn perform_random_operations(
     inserts + removes + sets
 }
 
-/// Performs `left` operations (insert, remove, set) in random order. The same box may be set and removed
-/// repeatedly.
+/// Performs inserts, removals and sets in random order; `left` holds the number of each that is still to do. One
+/// box may be set repeatedly and then removed.
 fn perform_mixed(with_reference: &mut BroadPhaseWithReference, scene: &Scene, random: &mut Random, mut left: [u64; 3]) {
     while left != [0; 3] {
         let kind = random.below(3) as usize;

@@ -1,4 +1,4 @@
-//! Distributions of random boxes: usual ones, and some that are difficult for one of the methods.
+//! Distributions of random boxes: usual ones, and some that are difficult for one of the broad-phase methods.
 
 use super::Corners;
 use boxwood_scenes::Random;
@@ -176,9 +176,9 @@ fn tiny(random: &mut Random) -> Corners {
     scaled(uniform(random), if random.below(4) == 0 { 5e-324 } else { 1e-300 })
 }
 
-/// A coordinate near 0, 1, -3 or 100. Coordinates near the same number differ by a few steps of `f32` or by one ulp of
-/// `f64`, so that `f32` can or just cannot distinguish them. Coordinates of large magnitude enlarge the box frame of
-/// the tree.
+/// A coordinate near 0, 1, -3 or 100. Some coordinates near the same number differ by a few steps of `f32`. Others
+/// differ by one ulp of `f64`, which `f32` cannot represent. Coordinates near 100 enlarge the box frame of the
+/// tree.
 fn step_of_f32(random: &mut Random) -> f64 {
     let near = [0.0, 1.0, -3.0, 100.0][random.below(4) as usize];
     let f32_steps = near * f64::from(f32::EPSILON) * (random.below(33) as f64 - 16.0) / 4.0;

@@ -40,7 +40,8 @@ pub(crate) struct BroadPhaseWithReference {
     stale: Vec<BoxId>,
     /// Number of boxes that an update had processed and that were removed since the last update.
     removed: usize,
-    /// Number of boxes that were removed between the last two updates with changes. Their slots are not free yet.
+    /// Number of boxes that were removed before the last update with changes and after the one before it. The
+    /// slots of these boxes are not free yet.
     resting: usize,
     /// Maximum number of slots in use at one time so far.
     slots: usize,

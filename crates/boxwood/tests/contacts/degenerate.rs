@@ -30,7 +30,7 @@ fn two_squares_cross_in_an_open_curve() {
     let [curve] = &region.curves[..] else { panic!("one curve") };
     assert!(!curve.closed && curve.directed && curve.length == 1.0);
     assert_eq!(region.normal, None, "a straight line has no normal");
-    // At rotated poses, rounding bends the line of contact slightly; this must not give it a normal.
+    // At rotated poses, rounding bends the line of contact slightly; the region must still have no normal.
     let mut random = Random::new(0x51);
     for _ in 0..200 {
         let pose = random_pose(&mut random, 100.0);
@@ -60,8 +60,9 @@ fn degenerate_triangles_are_counted_and_give_points() {
     assert_eq!(contacts.regions.len(), 2, "one region each for the needle and the point");
 }
 
-/// A mesh with a vertex in the middle of an edge, optionally with a degenerate triangle between edge and vertex:
-/// the contact curve passes through a point that is on several features, and is not split there.
+/// A mesh with a vertex in the middle of a long edge: two triangles with shorter edges meet there. Optionally a
+/// degenerate triangle connects the long edge with this vertex. The contact curve passes through a point that is
+/// on several features, and is not split there.
 #[test]
 fn curves_continue_across_vertices_on_edges() {
     let low = [[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [2.0, -3.0, 0.0]];

@@ -76,8 +76,8 @@ fn plane_cuts_torus_into_circles() {
 fn boxes_face_to_face_have_one_patch() {
     let below = Model::new(cuboid([0.0; 3], [4.0, 4.0, 1.0]));
     let above = Model::new(cuboid([0.0; 3], [2.0, 1.0, 1.0]));
-    // Offset of the upper box and expected contact area: inside the face of the lower box, across its edge, flush
-    // with its edge, and with a common vertex.
+    // Offset of the upper box, and expected contact area. The bottom of the upper box lies inside the top face of
+    // the lower box, extends beyond it, is flush with one of its edges, or shares a corner with it.
     let cases = [([1.0, 0.5, 1.0], 2.0), ([3.0, 1.0, 1.0], 1.0), ([0.0, 1.0, 1.0], 2.0), ([2.0, 3.0, 1.0], 2.0)];
     for (offset, area) in cases {
         let contacts = contacts_of(&above, at(offset), &below, Pose::IDENTITY);
@@ -163,8 +163,9 @@ fn peg_through_a_plate_makes_two_loops() {
     }
 }
 
-/// A cube is attached to an edge of another cube and rotated by 45 degrees about it. One of its faces at the common
-/// edge starts inside the other cube, one outside, and the contact curve runs along the common edge.
+/// An edge of the second cube lies on an edge of the first cube, and the second cube is rotated by 45 degrees
+/// about it. Of the two faces of the second cube at this edge, one leads into the first cube and one away from it.
+/// The contact curve runs along the common edge.
 #[test]
 fn wedges_crossing_along_a_common_edge_make_a_loop() {
     let cube = Model::new(cuboid([0.0; 3], [1.0; 3]));

@@ -1,5 +1,4 @@
-//! Large results: the contacts of two closed surfaces with 80,000 triangles that cross each other nearly
-//! everywhere.
+//! Large results: the contacts of two closed surfaces with 80,000 triangles each, which cross nearly everywhere.
 
 use crate::contacts_of;
 use boxwood::{Model, Pose};

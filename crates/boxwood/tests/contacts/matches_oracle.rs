@@ -31,7 +31,7 @@ fn points_of(contacts: &Contacts) -> Vec<[f64; 3]> {
 }
 
 /// Finds for each point in `found` the exact extreme point of the intersection that rounds to it. Panics unless
-/// this is one-to-one.
+/// every extreme point belongs to exactly one found point.
 fn exact_intersection(a: &Triangle, b: &Triangle, found: &[[f64; 3]]) -> ExactIntersection {
     let mut values = [[0.0; 3]; 24];
     values[..3].copy_from_slice(a);

@@ -33,8 +33,8 @@ for_every_tree!(case_75_a_wrong_vertex_count_is_an_error_and_the_old_state_is_ke
     assert_eq!(state_of(&model), before);
 });
 
-/// The triangles of a model cannot be changed. The vertices of another mesh are accepted as moved vertices if their
-/// number is equal to that of the model, and rejected otherwise.
+/// A deformation changes vertices only, never triangles. It accepts the vertices of another mesh if there are as
+/// many as in the model, and rejects them otherwise.
 #[test]
 fn case_76_another_topology_is_another_model() {
     let [mut model, other] = [torus(1.0, 0.3, 12, 8), torus(1.0, 0.3, 12, 9)].map(Model::new);

@@ -91,7 +91,7 @@ fn rejected_deformations_change_nothing() {
     every_tree(&mut RejectedDeformations);
 }
 
-/// A test of its own, because NaN is not equal to itself: errors are compared as text.
+/// NaN has a test of its own: because NaN is not equal to itself, the errors are compared as text.
 #[test]
 fn nan_is_rejected() {
     let mut model = Model::new(some_mesh(&mut Random::new(0xaa), 9));
@@ -124,7 +124,7 @@ fn unwritten_vertex_is_rejected() {
     }
 }
 
-/// Deforming a model does not change a mesh that it shares with others.
+/// Deforming a model does not change a mesh that it shares with other models.
 #[test]
 fn shared_mesh_is_not_changed_for_other_models() {
     let mesh = Arc::new(some_mesh(&mut Random::new(0x54), 12));

@@ -56,8 +56,9 @@ fn placed_at_identity<T: Bvh>(model: &TreeModel<T>) -> PlacedTree<'_, T> {
     model.at(Pose::IDENTITY).expect("in range")
 }
 
-/// Applies the deformation sequences to a model, with one of three methods in turn, and to a reference model with
-/// `set_vertices` each time. Asserts that both are equal and that the expected pairs are found.
+/// Applies the deformation sequences to a model, with one of three methods in turn, and to a second model (the
+/// reference) with `set_vertices` each time. Asserts that both models are equal after each step and that the
+/// expected pairs are found.
 struct ApplySequences {
     sequences: Vec<DeformationSequence>,
     deformations: usize,

@@ -106,8 +106,8 @@ fn flat_and_crumpled_cloth(random: &mut Random) -> [Mesh; 2] {
     [cloth, crumple]
 }
 
-/// A tree that was built for a crumpled cloth is detected as bad when the cloth becomes flat, though its cost
-/// hardly grows.
+/// A tree is built for a crumpled cloth, and then the cloth becomes flat. The cost of the tree hardly grows, but
+/// the model detects that a rebuilt tree would be far cheaper.
 #[test]
 fn cloth_built_crumpled_is_rebuilt_once_when_flat() {
     let [cloth, crumple] = flat_and_crumpled_cloth(&mut Random::new(5));
@@ -141,8 +141,8 @@ fn expensive_shape_is_not_rebuilt_repeatedly() {
     }
 }
 
-/// The cost growth of a model that is collapsed to a point is 1. A tree that was built for the point gives no
-/// baseline: when the model expands again, its growth is above 2 and the tree is rebuilt.
+/// The cost growth of a model that is collapsed to a point is 1. A tree that was built for the point gives no cost
+/// to compare with: when the model expands again, its cost growth is above 2 and the tree is rebuilt.
 #[test]
 fn growth_of_a_collapsed_model_is_one_and_its_tree_is_rebuilt_later() {
     let torus = boxwood_scenes::torus(1.0, 0.3, 60, 40);

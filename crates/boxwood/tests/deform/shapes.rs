@@ -24,7 +24,8 @@ pub(crate) enum Deformation {
     Back,
     /// Moves every coordinate by at most 0.1.
     Jitter,
-    /// Moves one to about a ninth of the vertices to random positions; the others stay at their current positions.
+    /// Moves a random number of vertices, from one to about a ninth of all, to random positions. The others stay
+    /// at their current positions.
     AFew,
     /// Rotates the mesh.
     Turned,

@@ -151,7 +151,8 @@ fn depth_of_nearly_touching_boxes_is_tight() {
             ([0.0, 0.0, 1.0 - little], little),
         ] {
             let scene = DepthScene::new(unit(), unit(), [Pose::IDENTITY, Pose::from_translation(offset)]);
-            // If `1.0 - little` rounds to 1, the boxes only touch and have no depth.
+            // The offset contains a 1 only if `1.0 - little` rounds to 1. The boxes then only touch and have no
+            // depth.
             match scene.penetration() {
                 Some(depth) if offset.contains(&1.0) => panic!("{depth:?}"),
                 Some(depth) => {
@@ -198,8 +199,8 @@ fn open_meshes_have_no_depth() {
     assert_eq!(boxwood::Pair::new(&b, &a).penetration().expect_err("a triangle is open").model, 0);
 }
 
-/// The vertices of these meshes were rotated and rounded, so that some faces are slightly concave; the meshes still
-/// count as convex.
+/// The vertices of these meshes were rotated and rounded, which makes some of their faces slightly uneven. The
+/// meshes still count as convex.
 #[test]
 fn shapes_with_rounding_dents_are_convex() {
     let mut random = Random::new(31);

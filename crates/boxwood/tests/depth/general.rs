@@ -195,15 +195,16 @@ fn more_directions_are_not_worse_and_are_counted() {
         scene.check_bounds(&min_length, &mut random);
         let (depth, stats) = measure(|| pair.penetration_with(&PenetrationOptions::default()));
         let depth = depth.expect("closed").expect("interiors intersect");
-        // The default options try more directions than `nothing`. They skip directions that are equal up to rounding,
-        // so the upper bound may still be worse by a rounding error.
+        // The default options try more directions than the options in `nothing`. They skip directions that are
+        // equal up to rounding, so the default upper bound may still be worse by a rounding error.
         assert!(depth.upper <= min_length.upper * (1.0 + 1e-9) && depth.lower >= min_length.lower);
         assert!(stats.triangle_tests > 0);
         assert_eq!(pair.penetration().expect("closed"), Some(depth));
     }
 }
 
-/// Two models of ten cubes each have exactly one cube in common; their bounding boxes do not help to find it.
+/// Two models of ten separate cubes each have exactly one cube in common. The bounding boxes of the models are
+/// large and do not help to find it.
 #[test]
 fn depth_finds_the_common_piece_of_many() {
     let mut random = Random::new(21);

@@ -55,7 +55,8 @@ fn depth_of_flattened_models_and_needles_is_bounded() {
     let mut random = Random::new(23);
     let cube = || cuboid([-0.5; 3], [0.5; 3]);
     let flat = Pose::from_mat3_translation([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 0.0]], [0.1; 3]);
-    // The flattened model has no interior, so it has no depth; or its relation cannot be decided.
+    // The flattened model has no interior. The result is no depth, or the lower bound 0 if the query cannot decide
+    // whether the interiors intersect.
     let depth = DepthScene::new(cube(), cube(), [Pose::IDENTITY, flat]).penetration();
     assert!(
         depth.is_none_or(|depth| depth.lower == 0.0 && depth.basis == boxwood::query::DepthBasis::Unknown),

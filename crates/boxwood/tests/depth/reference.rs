@@ -1,8 +1,8 @@
-//! Reference for the penetration depth of convex models: the minimum over directions of the distance that the
-//! second model must be moved in that direction.
+//! Reference for the penetration depth of convex models: the minimum, over a set of directions, of the distance
+//! that the second model must be moved in that direction until the models are separated.
 //!
-//! The directions are every face normal of either model and every cross product of two edges. One of them is
-//! optimal, and no direction gives less than the depth.
+//! The directions are every face normal of either model and every cross product of an edge of one model and an
+//! edge of the other. One of them is optimal, and no direction gives less than the depth.
 
 use boxwood::PlacedModel;
 

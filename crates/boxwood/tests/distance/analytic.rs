@@ -40,8 +40,8 @@ fn distance_of_axis_aligned_boxes_matches_formula() {
         let at = [0; 3].map(|_| if round % 2 == 0 { random.range(-5.0, 5.0) } else { random.below(9) as f64 - 4.0 });
         let meshes = [cuboid([0.0; 3], size_a), cuboid(at, [0, 1, 2].map(|k| at[k] + size_b[k]))];
         let gap = [0, 1, 2].map(|k| (at[k] - size_a[k]).max(-at[k] - size_b[k]));
-        // If one box is inside the other, the smallest distance between parallel sides of the two boxes; otherwise
-        // `None`.
+        // If one box is inside the other: the smallest distance between a face of the inner box and the parallel
+        // face of the outer box next to it. Otherwise `None`.
         let within = |inner: [f64; 3], outer: [f64; 3], from: [f64; 3]| {
             let slack = [0, 1, 2].map(|k| from[k].min(outer[k] - inner[k] - from[k]));
             slack.iter().all(|&x| x > 0.0).then(|| slack.into_iter().fold(f64::INFINITY, f64::min))

@@ -157,8 +157,8 @@ fn smallest_gaps_are_decided_exactly() {
     let smallest = 5e-324;
     let near = mesh_of(&[[[3.0 * smallest, 4.0 * smallest, 0.0], [1.0, 1.0, 0.0], [1.0, 1.0, 1.0]]]);
     assert_distance_is_exactly([&corner, &near], 5.0 * smallest);
-    // The distance is the square root of 2 times the smallest positive number: more than this number, less than the
-    // next one.
+    // The distance is sqrt(2) s, where s is the smallest positive number: more than s, less than the next number 2
+    // s.
     let nearer = mesh_of(&[[[smallest, smallest, 0.0], [1.0, 1.0, 0.0], [1.0, 1.0, 1.0]]]);
     let models = [corner, nearer].map(Model::new);
     let [a, b] = models.each_ref().map(|model| model.at(Pose::IDENTITY).expect("in range"));

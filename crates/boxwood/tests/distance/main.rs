@@ -1,6 +1,6 @@
 //! Tests of distance: distances, closest points and clearance results equal those of brute force over all triangle
-//! pairs, bit for bit. They do not depend on the order of models or triangles or on the start of the search, and
-//! are within the documented error bound.
+//! pairs, bit for bit. They are within the documented error bound. They depend neither on the order of models or
+//! triangles nor on the triangle pair at which the search starts.
 
 mod analytic;
 mod clearance;

@@ -10,7 +10,8 @@ fn distance_points_and_triangles_match_reference() {
         let [a, b] = scene.placed();
         let (pair, mut expected) = (Pair::new(&a, &b), scene.reference_distance());
         if expected.is_some_and(|expected| expected.distance == 0.0) {
-            // Intersecting models may report any common point, but always the same one, whatever was queried before.
+            // For intersecting models, the query may report any common point. It must always be the same point,
+            // whatever this thread queried before.
             let closest = pair.distance().expect("not empty");
             assert_eq!(closest.distance, 0.0, "{}", scene.name);
             assert!(pair.common_point(closest.triangles).is_some(), "{}: {closest:?}", scene.name);

@@ -1,5 +1,5 @@
-//! The closest points are on their triangles, the distance between them is the reported one, and no vertex is
-//! nearer.
+//! The closest points are on their triangles, the distance between them is the reported one, and no vertex of one
+//! model is nearer to the other model.
 
 use crate::scenes::{Scene, scenes};
 use crate::shapes::Triangle;

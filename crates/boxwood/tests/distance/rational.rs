@@ -72,7 +72,8 @@ fn line_to_line([p, p_end]: [&Vector; 2], [q, q_end]: [&Vector; 2], all: &mut Ve
     let (d, e, r) = (minus(p_end, p), minus(q_end, q), minus(q, p));
     let across = cross(&d, &e);
     let length_squared = dot(&across, &across);
-    // Parameters of the closest points along d and along e, both multiplied by the squared length of d x e.
+    // Parameters s and t of the closest points p + s d and q + t e of the lines, both multiplied by the squared
+    // length of d x e.
     let (s, t) = (dot(&cross(&r, &e), &across), dot(&cross(&r, &d), &across));
     let within = |projection: &BigInt| *projection >= BigInt::ZERO && *projection <= length_squared;
     if length_squared > BigInt::ZERO && within(&s) && within(&t) {

@@ -143,8 +143,8 @@ fn assembly_pairs(_: &mut Random) -> Vec<Scene> {
     let near = near_misses().into_iter().map(|pair| (pair.a, pair.b));
     let scene = |(a, b): (&str, &str)| {
         let (a, b) = (part(a), part(b));
-        // Keeps at most 400 triangles of a part, because brute force takes too long for more. The nearest triangles
-        // may be dropped.
+        // Keeps at most 400 triangles of a part, because brute force takes too long for more. So the nearest
+        // triangles of the whole part may be missing.
         let every = [&a.mesh, &b.mesh].map(|mesh| mesh.triangles().len().div_ceil(400));
         let meshes = [some_triangles(&a.mesh, every[0]), some_triangles(&b.mesh, every[1])];
         Scene::new(format!("{} and {}", a.name, b.name), meshes.each_ref(), [a.pose, b.pose])

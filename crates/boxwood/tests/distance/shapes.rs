@@ -14,7 +14,7 @@ pub(crate) fn mesh_of(triangles: &[Triangle]) -> Mesh {
     Mesh::new(triangles.as_flattened().to_vec(), ids).expect("finite")
 }
 
-/// Two triangles that form a unit square with its lowest corner at `low`.
+/// Two triangles that form a unit square parallel to the xy plane; `low` is its corner with the smallest x and y.
 pub(crate) fn square_at(low: [f64; 3]) -> [Triangle; 2] {
     let corner = |x: f64, y: f64| [low[0] + x, low[1] + y, low[2]];
     [[corner(0.0, 0.0), corner(1.0, 0.0), corner(1.0, 1.0)], [corner(0.0, 0.0), corner(1.0, 1.0), corner(0.0, 1.0)]]

@@ -8,8 +8,9 @@ use boxwood::query::{ClosestPoints, TrianglePair};
 use boxwood::{Model, Pair};
 use boxwood_scenes::Random;
 
-/// The result for (b, a) is the swapped result for (a, b), bit for bit. If both closest points are equal, the triangle
-/// pairs (5, 7) and (7, 5) may have the same points. Only their indices differ, so either of them may be reported.
+/// The result for (b, a) is the swapped result for (a, b), bit for bit. If the models intersect, both closest
+/// points are equal. Then two triangle pairs with exchanged ids, such as (5, 7) and (7, 5), may give this point,
+/// and the query may report either pair.
 #[test]
 fn swapped_models_give_swapped_points() {
     for scene in scenes() {

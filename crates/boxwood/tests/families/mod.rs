@@ -187,8 +187,8 @@ fn shared_vertex(random: &mut Random) -> Pair {
     pair
 }
 
-/// Two triangles that share an edge. In every fourth pair, one coordinate of each of its vertices differs by one
-/// ulp.
+/// Two triangles that share an edge. In every fourth pair, one coordinate of each end of this edge differs by one
+/// ulp between the triangles.
 fn shared_edge(random: &mut Random) -> Pair {
     let mut pair = shared_or_not(random);
     for corner in 0..2 {
@@ -242,8 +242,9 @@ fn collapse(t: &mut Triangle, random: &mut Random) {
     }
 }
 
-/// Every axis has its own scale, a power of two, which keeps exact contact exact. In one pair of fifty the
-/// exponents span the whole range of `f64`. In a third of the pairs, every single coordinate has its own exponent.
+/// In a third of the pairs, every single coordinate has its own exponent. In the others, every axis has its own
+/// scale, a power of two, which keeps exact contact exact. In one pair of fifty the exponents span the whole range
+/// of `f64`.
 fn all_exponents(random: &mut Random) -> Pair {
     let spread = if random.one_in(50) { 1000 } else { 40 };
     let middle = random.integer(-1074, 1020);

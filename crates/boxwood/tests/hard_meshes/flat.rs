@@ -42,8 +42,8 @@ fn case_58_coplanar_plates_touch_exactly_or_not_at_all() {
             let at = |height, by| as_brute_force(&plate, &sound(flat_sheet(axis, height, by))).len();
             assert_eq!(at(height.next_up(), [0.0; 2]), 0, "one unit in the last place above");
             assert_eq!(at(height.next_down(), [0.0; 2]), 0, "one unit in the last place below");
-            // The plates share an edge, a part of an edge, or a corner, on each side; moved apart by one more ulp,
-            // they do not intersect.
+            // On each side, the plates share an edge, a part of an edge, or a corner. If the second plate is one
+            // ulp farther away, they do not intersect.
             for side in [-1.0, 1.0] {
                 assert!(at(height, [side, 0.0]) >= 6 && at(height, [0.25, side]) >= 4 && at(height, [side, side]) >= 1);
                 let off = side * 1.0_f64.next_up();

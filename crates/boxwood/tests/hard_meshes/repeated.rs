@@ -75,7 +75,7 @@ fn millions_in_the_wide_tree(count: usize) {
     let model = sound_wide(copies(count));
     let shape = model.tree_stats();
     // Nodes are halved by count and have up to eight children, leaves up to eight triangles. So nodes and leaves
-    // are well filled, and the depth is at most the logarithm to base 8, plus 1.
+    // are well filled, and the depth is at most 1 plus the logarithm to base 8 of the triangle count.
     assert!(shape.max_depth <= count.next_power_of_two().ilog2() / 3 + 1, "{shape:?}");
     assert!(shape.leaves <= count / 4 + 1 && shape.nodes <= shape.leaves / 4 + 1, "{shape:?}");
     assert!(model.memory_bytes() <= 72 * count + 1000, "{} bytes", model.memory_bytes());

@@ -48,7 +48,7 @@ fn case_49_one_triangle_is_a_root_that_is_a_leaf() {
     let one = sound(mesh_of(&[T]));
     let shape = one.binary.tree_stats();
     assert_eq!((shape.nodes, shape.leaves, shape.max_depth, shape.fallback_splits), (1, 1, 0, 0));
-    // In the default tree, the root is never a leaf: it has the leaf as its child.
+    // In the default tree, the root is never a leaf. For one triangle, its only child is the leaf.
     let shape = one.wide.tree_stats();
     assert_eq!((shape.nodes, shape.leaves, shape.max_depth, shape.fallback_splits), (1, 1, 1, 0));
     assert_eq!(as_brute_force(&one, &one), pairs_of(0, [0]));
@@ -58,12 +58,14 @@ fn case_49_one_triangle_is_a_root_that_is_a_leaf() {
     let point = sound(mesh_of(&[[[0.25, 0.25, 0.0]; 3]]));
     assert_eq!(as_brute_force(&one, &point), pairs_of(0, [0]));
     assert_eq!(as_brute_force(&point, &sound(mesh_of(&[[[0.25, 0.25, 5e-324]; 3]]))), []);
-    // Against a model of several triangles, so that a search descends only the tree of that model.
+    // The other model has several triangles. A search of the two models then descends only the tree of the other
+    // one.
     let many = sound(mesh_of(&[0, 1, 2, 3, 4, 5, 6].map(|i| shifted(THROUGH_T, [2.0 * f64::from(i) - 4.0, 0.0, 0.0]))));
     assert_eq!(as_brute_force(&one, &many), pairs_of(0, [2]));
 }
 
-/// Two triangles make a binary tree whose root has two leaves as children. Another library lost one of them.
+/// Two triangles make a binary tree whose root has two leaves as children. Another library lost one of these
+/// leaves.
 #[test]
 fn case_50_two_and_three_triangles() {
     let spots = [[0.0; 3], [3.0, 0.0, 0.0], [0.0, 3.0, 5.0]];

@@ -1,17 +1,17 @@
-//! Triangles in a row, spaced evenly or by powers of two. The latter give the deepest trees.
+//! Triangles in a row, spaced evenly or by powers of two. Spacing by powers of two gives the deepest trees.
 
 use crate::all_models::{T, THROUGH_T, Triangle, as_brute_force, here, mesh_of, pairs_of, shifted, sound};
 use boxwood::Mesh;
 use boxwood::papers::{Sat, TreePair, TreeScratch};
 use boxwood::query::TrianglePair;
 
-/// A row of triangles spaced by powers of two: triangle i extends from 2^(top - i) to twice that, where it shares a
-/// corner with triangle i - 1.
+/// A row of triangles spaced by powers of two: triangle i extends in x from 2^(top - i) to twice this value, where
+/// it shares a corner with triangle i - 1.
 ///
 /// Each split at the midpoint separates only one triangle, and the boxes of the last triangles are rounded to a
-/// point. Boxes are stored relative to the center of the mesh, so the tree becomes deep only if the triangles crowd
-/// there. With `crowd_in_the_middle`, the mirrored first triangle is therefore appended; without it, the triangles
-/// crowd in a corner of the bounding box.
+/// point. Boxes are stored relative to the center of the mesh, so the tree becomes deep only if the triangles
+/// crowd at this center. Without `crowd_in_the_middle`, they crowd in a corner of the mesh's bounding box. With
+/// it, the mirror image of the first triangle is appended, which moves the center of the mesh to where they crowd.
 fn spaced_by_powers_of_two(count: i32, top: i32, crowd_in_the_middle: bool) -> Mesh {
     let spaced = |i: i32| {
         let p = power_of_two(top - i);

@@ -37,8 +37,8 @@ fn case_71_translation_by_1e16() {
     assert!(met > 100 && missed > 100, "{met} met, {missed} missed");
 }
 
-/// Two models at the same pose. Rotations round vertices, so results may differ from those at the identity. But
-/// equal vertices stay equal, so triangles with a common vertex still intersect.
+/// Two models at the same pose. Placing them rounds vertices, so results may differ from those at the identity.
+/// But equal vertices stay equal, so triangles with a common vertex still intersect.
 #[test]
 fn case_73_the_same_pose_for_both() {
     let mut random = Random::new(0x73);
@@ -58,8 +58,8 @@ fn case_73_the_same_pose_for_both() {
     }
 }
 
-/// Two adjacent sheets are placed at poses with a rounded relative pose. The boxes at the contact touch up to
-/// rounding, so a box test whose slack does not cover its rounding errors would lose the contact.
+/// Two adjacent sheets are placed so that their relative pose must be rounded. The boxes at the contact touch only
+/// up to this rounding. A box test that did not enlarge boxes by its rounding errors would lose the contact.
 #[test]
 fn case_74_pruning_pays_for_the_rounding_of_relative_poses() {
     let mut random = Random::new(0x74);

@@ -82,7 +82,7 @@ fn case_67_flattened_meshes_match_their_placed_vertices() {
     assert!(met > 100 && missed > 0, "{met} pairs met, {missed} models missed");
 }
 
-/// A flattening pose has no inverse that box tests could use, but the traversal must still prune.
+/// A flattening pose has no inverse that box tests could use. The traversal must still skip most pairs of nodes.
 #[test]
 fn case_67_flattened_meshes_are_pruned() {
     let ball = sphere(0.5, 3);

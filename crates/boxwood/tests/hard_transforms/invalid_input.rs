@@ -1,4 +1,5 @@
-//! Invalid poses, and poses that place a model too far from the origin, give errors that name the wrong element.
+//! Invalid poses, and poses that place a model too far from the origin, give errors that name the invalid matrix
+//! entry, argument or axis.
 
 use crate::queries::{LIMIT, UNIT_ROWS, model, scale, translation, unit_cube};
 use boxwood::papers::AabbTree;
@@ -160,7 +161,7 @@ fn poses_beyond_the_limit_are_rejected_with_axis_and_bound() {
         assert_too_far(Pose::from_scale(by), LIMIT);
         by[axis] = LIMIT.next_down();
         assert!(model.at(Pose::from_scale(by)).is_ok());
-        // The bound of the placed coordinates overflows.
+        // The library's upper bound of the placed coordinates overflows to infinity.
         let mut rows = [[0.0; 4]; 3];
         rows[axis] = [f64::MAX; 4];
         assert_too_far(Pose::from_rows(rows), f64::INFINITY);

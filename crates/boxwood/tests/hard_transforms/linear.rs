@@ -85,7 +85,7 @@ fn case_72_a_singular_matrix_needs_no_inverse() {
         let (a, b) = (random_mesh(&mut random, 12, 16), soup(&mut random, 16, 0.5));
         pairs(&a, pose, &b, Kind::Rigid.pose(&mut random));
         pairs(&b, pose, &a, pose);
-        // The placed model against a model of its placed vertices: every triangle touches its copy exactly.
+        // Tests the placed model against a model of its placed vertices: every triangle touches its copy exactly.
         let itself = pairs(&a, pose, &transformed(&a, &pose), Pose::IDENTITY);
         assert!((0..16).all(|i| itself.contains(&TrianglePair { a: i, b: i })), "a triangle misses itself");
         touched += itself.len();

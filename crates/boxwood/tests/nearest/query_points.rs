@@ -1,4 +1,4 @@
-//! Query points for every model of the distance scenes.
+//! Query points for every model of the scenes of the distance tests.
 
 use crate::scenes::{Scene, scenes};
 use boxwood::PlacedModel;

@@ -30,8 +30,8 @@ pub(crate) fn differences_enclose_origin(a: &[SmallVector; 3], b: &[SmallVector;
     false
 }
 
-/// Returns true if the origin is on the closed segment from `p` to `q`: it is on their line, and they are not on
-/// the same side of it.
+/// Returns true if the origin is on the closed segment from `p` to `q`: it is on the line through `p` and `q`, and
+/// these points are not on the same side of the origin.
 fn segment_has_origin(p: SmallVector, q: SmallVector) -> bool {
     cross(p, q) == [0; 3] && dot(p, q) <= 0
 }

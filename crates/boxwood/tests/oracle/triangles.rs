@@ -7,26 +7,31 @@
 //! they intersect  <=>  the polygon still has a vertex
 //! ```
 //!
-//! The planes of `b`, all closed:
-//! - a nondegenerate triangle: its own plane, then the inner side of the three planes through its edges, perpendicular to it;
-//! - a segment: the planes through its line and along each axis, then the inner side of the perpendicular planes at its ends;
+//! The planes of `b`, and the part that each keeps (points on the plane are always kept):
+//! - a nondegenerate triangle: its own plane, then the inner side of the three planes through its edges,
+//!   perpendicular to it;
+//! - a segment: the planes through its line and along each axis, then the inner side of the perpendicular planes
+//!   at its ends;
 //! - a point: the three axis-parallel planes through it.
 //!
-//! Clipping (Sutherland and Hodgman, 1974) keeps the vertices on the wanted side and adds the point where an edge goes from one side
-//! strictly to the other. **This is correct for every triangle `a`.** Let K be the hull of the vertices and H the closed
-//! half-space. The hull of the kept and added points lies in K ∩ H. It equals K ∩ H if it has every extreme point of it. An
-//! extreme point of K ∩ H is either an extreme point of K inside H, which is a vertex and is kept, or the point where the border
-//! of H cuts a one-dimensional face of K.
-//! - *K has area.* The vertices go once around K, so every side of K is a run of edges of the polygon, possibly with vertices on it or
-//!   repeated vertices. Along the run, the side changes either at a vertex on the border, which is kept, or within one edge, which
-//!   adds the point. The result goes once around K ∩ H again.
-//! - *K is a segment.* Its only one-dimensional face is itself, and the vertices are a closed walk on it that visits both ends, in any
-//!   order. The walk from one end to the other crosses the border at a vertex or within an edge, as above. The result is a closed
-//!   walk that visits both ends of K ∩ H.
+//! Clipping (Sutherland and Hodgman, 1974) keeps the vertices on the wanted side. It adds a point where an edge of
+//! the polygon goes from one side strictly to the other. **This is correct for every triangle `a`.** Let K be the
+//! convex hull of the polygon's vertices before one clip, and H the closed half-space that the clip keeps. All
+//! kept and added points lie in K ∩ H. So their hull equals K ∩ H if they include every extreme point of K ∩ H.
+//! Such an extreme point is of one of two kinds. It is an extreme point of K inside H, which is a vertex and is
+//! kept. Or it is the point where the border of H cuts a one-dimensional face of K. Three cases show that clipping
+//! also gives the points of the second kind:
+//! - *K has area.* The vertices go once around K, so every side of K is a run of edges of the polygon, possibly
+//!   with vertices on it or repeated vertices. If the border of H cuts this side of K, the run crosses the border
+//!   either at a vertex, which is kept, or within one edge, which adds the point. The new vertices go once around
+//!   K ∩ H again.
+//! - *K is a segment.* Its only one-dimensional face is itself, and the vertices are a closed walk on it that
+//!   visits both ends, in any order. The walk from one end to the other crosses the border of H at a vertex or
+//!   within an edge, as above. The new vertices are a closed walk that visits both ends of K ∩ H.
 //! - *K is a point.* All vertices are equal, and all are kept or none.
 //!
-//! So a degenerate `a` needs no special code. Clipping with a plane is clipping with its two closed half-spaces, one after the other:
-//! the vertices on the plane and the crossings remain.
+//! So a degenerate `a` needs no special code. Clipping with a plane is clipping with its two closed half-spaces,
+//! one after the other: the vertices on the plane and the crossings remain.
 
 use std::cmp::Ordering::{Equal, Greater, Less};
 

@@ -42,7 +42,7 @@ impl Kind {
         Self::Huge,
     ];
 
-    /// A random pose of this kind at the origin. The caller adds a translation of length [`Kind::offset`].
+    /// A random pose of this kind without translation. The caller adds a translation of length [`Kind::offset`].
     pub fn pose(self, random: &mut Random) -> Pose {
         let [x, y, z] = [0; 3].map(|_| 10_f64.powf(random.range(-1.0, 1.0)));
         let rotation =

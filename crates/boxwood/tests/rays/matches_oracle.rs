@@ -36,7 +36,8 @@ fn hits_match_oracle() {
         let mut random = Random::new(0x4a3, index as u64);
         for round in 0..150 {
             let [triangle, [from, to, other]] = family.pair(&mut random);
-            // Aims the ray at another point, a vertex, an edge or a face, or along the line of an edge.
+            // Aims the ray at a random point, at a vertex, an edge or the face of the triangle, or along the line
+            // of an edge.
             let middle = |p: [f64; 3], q: [f64; 3]| [0, 1, 2].map(|k| 0.5 * p[k] + 0.5 * q[k]);
             let [a, b, c] = triangle;
             let (from, target) = match random.below(6) {

@@ -60,7 +60,8 @@ fn hits_match_reference() {
                 let hits = assert_matches_reference(&scene.name, placed, &ray);
                 ray_count += 1;
                 hit_count += usize::from(!hits.is_empty());
-                // Repeats the query with limits near a hit, which must be compared with `t` exactly.
+                // Repeats the query with limits equal to the `t` of a hit or near it. The query must compare `t`
+                // with the limit exactly.
                 if let Some(hit) = hits.get(hits.len() / 2) {
                     for limit in [hit.t, hit.t.next_down(), hit.t.next_up(), hit.t * 0.5, 0.0] {
                         let below = assert_matches_reference(&scene.name, placed, &ray.with_max_t(limit));

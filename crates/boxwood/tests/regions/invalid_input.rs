@@ -20,8 +20,8 @@ fn values_out_of_range_are_rejected() {
     let limit = 2.0_f64.powi(1000);
     for value in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1e305, -1e305, limit, -limit] {
         let too_large = |what, axis| InvalidInput::TooLarge { what, index: None, axis, value, limit };
-        // Lengths (radii, extents, distances) must not be negative: a positive value in this list is too large, all
-        // others are negative or NaN.
+        // The expected error for a length (radius, extent, distance), which must not be negative. Every positive
+        // `value` of this test is too large; all other values are negative or NaN.
         let not_a_length = |what| match value {
             value if value > 0.0 => InvalidInput::LengthTooLarge { what, value },
             value => InvalidInput::Negative { what, value },

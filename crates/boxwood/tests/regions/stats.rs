@@ -1,4 +1,5 @@
-//! A region query visits no nodes that are outside the region, and none that are inside it except the topmost.
+//! A region query visits no node that is outside the region. Of nodes inside the region it visits only the topmost
+//! ones, not their descendants.
 
 use boxwood::query::Frustum;
 use boxwood::reference;

@@ -137,8 +137,8 @@ fn mesh_coincides_with_its_copy_and_not_always_with_its_mirror_image() {
     assert_eq!(mirrored(arm), Relation::Touching);
 }
 
-/// A tetrahedron inside a cube that touches the surface of the cube with its six edges, along face diagonals, or
-/// only with its vertices.
+/// A tetrahedron is inside a cube. It touches the surface of the cube either with its six edges, which are
+/// diagonals of the faces, or only with its vertices.
 #[test]
 fn solid_touches_from_inside_with_its_vertices_only() {
     let cube = block([0.0; 3], [4.0; 3]);
@@ -216,8 +216,8 @@ fn relations_of_doubled_and_flattened_meshes() {
     let flat = Pose::from_mat3_translation([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 0.0]], [1.0; 3]);
     let (outer, unit) = (Model::new(outer), Model::new(unit()));
     assert_eq!(relation_at(&outer, Pose::IDENTITY, &unit, flat), INSIDE);
-    // The same for a flattened fine mesh. Its shell is never labeled as inside or outside, and the query must not test
-    // every triangle of such a shell against all others.
+    // A flattened fine mesh inside the block has the same relation as the flattened unit cube. Its shell is never
+    // labeled as inside or outside, and the query must not test every triangle of such a shell against all others.
     let fine = Model::new(sphere(1.0, 5));
     let middle = Pose::from_translation([5.0; 3]);
     assert_eq!(relation_at(&outer, Pose::IDENTITY, &fine, middle * flat), INSIDE);

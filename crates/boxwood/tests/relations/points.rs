@@ -11,8 +11,9 @@ use boxwood_scenes::{Random, cuboid, sphere, torus};
 /// One of this many points is also compared with the reference implementation.
 const REFERENCE_INTERVAL: u64 = 64;
 
-/// Points are found backwards: from a vertex, or a point on an edge, of a voxel solid along a ray. The ray is
-/// tilted from an axis as the rays of point location are, or runs along an axis or a face diagonal.
+/// Each query point is constructed from the point that its ray must hit: a vertex or a point on an edge of a voxel
+/// solid. From there the test goes back along a ray direction, which is tilted from an axis as in point location,
+/// or runs along an axis or a face diagonal.
 #[test]
 fn points_in_line_with_edges_and_vertices_match_voxels() {
     let mut random = Random::new(7);

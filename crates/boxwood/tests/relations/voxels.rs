@@ -83,7 +83,7 @@ impl Voxels {
         }
     }
 
-    /// Location of a point in the solid; its coordinates are given in quarters of a grid step.
+    /// Location of a point relative to the solid; its coordinates are given in quarters of a grid step.
     pub(crate) fn location(&self, quarters: Cell) -> CellLocation {
         // The ranges of cells around the point: on each axis one cell, or two if the point is on a grid plane.
         let cell_ranges = quarters.map(|x| if x % 4 == 0 { vec![x / 4 - 1, x / 4] } else { vec![x.div_euclid(4)] });
@@ -173,8 +173,8 @@ fn relations_match_cells() {
     assert_eq!(seen.len(), 8, "{seen:?}");
 }
 
-/// Points at vertices, on edges and on faces of cell solids, and points whose rays pass exactly through vertices
-/// and edges.
+/// Locates points at vertices, on edges and on faces of cell solids. Also locates points whose counting ray (the
+/// ray that point location tests for crossings) passes exactly through vertices and edges.
 #[test]
 fn point_locations_match_cells() {
     let mut random = Random::new(2);

@@ -8,7 +8,7 @@ use crate::nef::recorded;
 use crate::shells::Shell;
 use boxwood_scenes::Random;
 
-/// A random part of a few small boxes, including flat and reversed ones.
+/// A random `Part` made of a few small boxes, some of them flat or reversed.
 fn small_part(random: &mut Random) -> Part {
     let block = |random: &mut Random| {
         let low = [0; 3].map(|_: i32| random.below(4) as i32);
@@ -22,7 +22,8 @@ fn small_part(random: &mut Random) -> Part {
     Part::new(blocks)
 }
 
-/// The triangles of a part. If `sheared` is true, they are mapped so that no plane is perpendicular to an axis.
+/// The triangles of the mesh of a `Part`. If `sheared` is true, they are mapped so that no plane is perpendicular
+/// to an axis.
 fn triangles(part: &Part, sheared: bool) -> Vec<Triangle> {
     let mesh = mesh(&mut Random::new(0), part, Style::PLAIN);
     let vertex_position = |v: u32| {

@@ -1,21 +1,27 @@
-//! The second oracle: the cells of the arrangement of all planes of all triangles of both meshes, in exact integers.
+//! The second oracle: the cells of the arrangement of all planes of all triangles of both meshes, in exact
+//! integers.
 //!
-//! A bounded cell of an arrangement of planes has edges: segments of lines where planes intersect. The oracle walks
-//! along all of these lines, segment by segment. The line of a segment divides every plane through it into two
-//! half-planes. Each half-plane contains one facet of the arrangement at the segment, with a cell on either side. So
-//! the oracle visits all bounded facets and cells. A cell is identified by the sides of all planes on which it lies.
-//! The winding numbers of a cell are counted once, along a ray. Unbounded cells are outside of both meshes.
+//! A bounded cell of an arrangement of planes has edges: segments of lines where planes intersect. The oracle
+//! walks along all of these lines, segment by segment. The line of a segment divides every plane through it into
+//! two half-planes. Each half-plane contains one facet of the arrangement at the segment, with a cell on either
+//! side. So the oracle visits all bounded facets and cells. A cell is identified by the sides of all planes on
+//! which it lies. The winding numbers of a cell are counted once, along a ray. Unbounded cells are outside of both
+//! meshes.
 //!
-//! The boundary of a solid consists of the closed facets with the solid on one side only. Two closed facets share a
-//! point if and only if they share a vertex of the arrangement, because their intersection is a bounded face of it.
+//! The boundary of a solid consists of the closed facets with the solid on one side only. Two closed facets share
+//! a point if and only if they share a vertex of the arrangement: their intersection, unless it is empty, is a
+//! bounded face of the arrangement and so has a vertex.
 //!
-//! An `i128` holds all numbers for coordinates of at most 2^4. "Over" separates the bounds of numerator and
-//! denominator:
-//! - normals are below 2^11, offsets of planes below 2^17, and directions of lines below 2^23;
-//! - points on lines are below 2^53 over 2^48, and parameters along lines below 2^66 over 2^36, compared by products
-//! below 2^103;
-//! - vertices of the arrangement are below 2^42 over 2^36, and midpoints of two vertices below 2^79 over 2^73;
-//! - linear functions of these midpoints, with factors below 2^15, are below 2^97.
+//! An `i128` holds all numbers if the coordinates of the meshes are at most 2^4. The bounds of absolute values are
+//! as follows; for a fraction, "2^m over 2^n" bounds the numerator by 2^m and the denominator by 2^n:
+//! - normals of planes 2^11, offsets of planes 2^17, directions of lines 2^23;
+//! - the coordinates of a point on a line: 2^53 over 2^48;
+//! - the parameter of a vertex along a line: 2^66 over 2^36. Two such fractions are compared by products below
+//!   2^103;
+//! - the coordinates of a vertex of the arrangement: 2^42 over 2^36;
+//! - the coordinates of the midpoint of two vertices: 2^79 over 2^73;
+//! - linear functions with factors below 2^15, whose sign at such a midpoint decides its side of a plane or line:
+//!   2^97 for the numerator.
 
 use crate::oracle::triangles::intersect;
 use boxwood::query::Relation;

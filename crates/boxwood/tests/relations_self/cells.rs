@@ -78,7 +78,7 @@ impl Part {
         Self { blocks, faces }
     }
 
-    /// The flattened part: the coordinate of every point along `axis` becomes `at`.
+    /// This part after flattening: the coordinate of every point along `axis` becomes `at`.
     pub(crate) fn flattened(&self, axis: usize, at: i32) -> Self {
         let mut part = self.clone();
         for block in &mut part.blocks {

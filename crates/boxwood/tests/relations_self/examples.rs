@@ -1,4 +1,4 @@
-//! Relations of solids made of several parts that the library once decided wrongly.
+//! Examples that the library once decided wrongly: relations of solids made of several boxes or shells.
 
 use crate::cells::{self, Block, Part};
 use crate::meshes::{Style, mesh};
@@ -88,8 +88,9 @@ fn segment_in_a_box_is_inside() {
     assert_eq!(relations(&solid, &segment), [expected; 2]);
 }
 
-/// Two boxes connected only by degenerate triangles along a line, from a slit in one box to a slit in the other.
-/// The other solid contains one of the boxes, or only surrounds a part of the line.
+/// Two boxes are connected only by degenerate triangles along a line, from a slit in one box to a slit in the
+/// other. A solid around one of the boxes crosses them. A solid that surrounds only a part of the line is disjoint
+/// from them.
 #[test]
 fn degenerate_bar_of_a_dumbbell_is_ignored() {
     let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
@@ -134,8 +135,9 @@ fn grid_without(x: [f64; 2], yz: &[f64], hole: impl Fn([f64; 3]) -> bool) -> Vec
     triangles.filter(|corners| !corners.iter().all(|&corner| hole(corner))).collect()
 }
 
-/// The first solid has a cavity whose shell continues as a sheet inside the solid, where it is not boundary. The
-/// second solid touches the sheet only there, and contains the cavity, where the same shell is boundary.
+/// The first solid has a cavity whose shell continues as a sheet inside the solid; the sheet is not part of the
+/// boundary. A block around sheet and cavity crosses the boundary, which is the shell of the cavity. A block
+/// around a part of the sheet only is inside the solid without touching its boundary.
 #[test]
 fn cavity_behind_a_sheet_inside_the_solid_is_found() {
     let is_hole = |[x, y, z]: [f64; 3]| x == 12.0 && (4.0..=6.0).contains(&y) && (4.0..=6.0).contains(&z);
@@ -152,7 +154,8 @@ fn cavity_behind_a_sheet_inside_the_solid_is_found() {
     assert_eq!(relations_of(solid, around_the_sheet), [Relation::BInsideA { touching: false }; 2]);
 }
 
-/// Coordinates that differ so much in size that the gap between two boxes nearly vanishes in rounding.
+/// Coordinates differ so much in size that the gap between two boxes of solid A nearly vanishes in rounding. The
+/// query must still find that B touches A.
 #[test]
 fn touching_is_found_for_coordinates_of_very_different_size() {
     for (scale, gap) in [(1.0, 5e-324), (2.0_f64.powi(400), 1e-220)] {

@@ -24,7 +24,7 @@ const SOLID_RELATIONS: [Relation; 8] = [
     Relation::Coincident,
 ];
 
-/// A test case: two parts A and B. The pose of A may flatten it.
+/// A test case: two solids A and B, each a `Part` made of boxes. The pose of A may flatten it.
 struct PartPair {
     parts: [Part; 2],
     /// If the pose of A flattens it: the axis whose coordinate becomes constant, and the constant.
@@ -39,7 +39,8 @@ fn family(name: &str, seed: u64, must_occur: &[Relation], make: impl Fn(&mut Ran
     });
 }
 
-/// Compares the relation that the library finds for random meshes and poses of one case with that of the cells.
+/// Makes random meshes and poses for one case. Compares the relation that the library finds for them with the
+/// relation by the oracle in [`crate::cells`].
 fn check_case(random: &mut Random, case: &PartPair) -> Result<Relation, String> {
     let [a, b] = &case.parts;
     let expected = match case.flattened {
@@ -104,7 +105,7 @@ fn box_around_all(large: i32) -> Block {
     Block { low: [-1; 3], high: [large + 1; 3], winding: 1 }
 }
 
-/// A random box of zero thickness along one axis, or in one of eight cases possibly along more axes.
+/// A random box of zero thickness along one axis. One box in eight may have zero thickness along more axes.
 fn flat_block(random: &mut Random, large: i32) -> Block {
     let mut block = block(random, large);
     // Most of these boxes are small, because large ones intersect nearly everything.

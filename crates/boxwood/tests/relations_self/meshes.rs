@@ -1,11 +1,12 @@
-//! Triangulates parts: the same surface with different triangles, in different order, under different maps.
+//! Triangulates the faces of a `Part`: the same surface with different triangles, in different order, under
+//! different linear maps.
 
 use crate::cells::{Face, Part};
 use boxwood::{Mesh, Pose};
 use boxwood_scenes::Random;
 use std::collections::HashMap;
 
-/// How the faces of a part are triangulated.
+/// How the faces of a `Part` are triangulated.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Style {
     /// Whether each face is cut along a random diagonal, instead of the one from its first vertex.
@@ -27,7 +28,7 @@ impl Style {
             return Self::PLAIN;
         }
         if random.below(12) == 0 {
-            // Many splits and no cracks: the library merges the triangles of such flat faces.
+            // Many splits and no cracks: the library merges triangles that divide a flat face.
             return Self { diagonals: true, splits: 80, cracks: 0, welded: random.below(2) == 0 };
         }
         let mut some = |few: [u64; 4]| few[random.below(4) as usize];
@@ -87,7 +88,7 @@ fn random_edge(
 }
 
 /// Splits a random edge in every triangle that has it (compared by coordinates), so that the surface stays closed.
-/// The parts of a split triangle start at various vertices.
+/// The first vertices of the new triangles differ: some start at the new vertex, others at an old one.
 fn split(random: &mut Random, vertices: &mut Points, triangles: &mut Triangles) {
     let Some((_, ends, middle)) = random_edge(random, vertices, triangles) else { return };
     let mut parts = Vec::new();

@@ -66,7 +66,7 @@ impl Case {
         self.parts.each_ref().map(|part| part.iter().map(ConvexBody::shell).collect())
     }
 
-    /// The same unions as parts made of axis-aligned boxes; `None` if a body is not such a box.
+    /// The same unions, each as a `Part` made of axis-aligned boxes; `None` if a body is not such a box.
     pub(crate) fn blocks(&self) -> Option<[Part; 2]> {
         let block = |body: &ConvexBody| {
             let size = [0, 1, 2].map(|k| body.vectors[k][k]);

@@ -1,4 +1,4 @@
-//! Invalid robots, joints and configurations are rejected, with error messages that name the wrong element.
+//! Invalid robots, joints and configurations are rejected, with error messages that name the invalid element.
 
 use crate::{UP, chain, translation};
 use boxwood::robot::{Joint, JointKind, Link, RobotError, StateError};

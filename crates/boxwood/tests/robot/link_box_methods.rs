@@ -1,5 +1,5 @@
-//! Link boxes contain the triangles of their links and the smaller boxes below them, with every method of link boxes,
-//! whatever joint moves. Boxes that are updated after a motion equal newly built ones.
+//! Link boxes contain the triangles of their links and the boxes below them in the hierarchy, with every method of
+//! link boxes, whichever joint moves. Boxes that are updated after a motion equal newly built ones.
 
 use crate::{chain_of, translation};
 use boxwood::papers::LinkBoxMethod;
@@ -180,8 +180,8 @@ fn ten_thousand_boxes_are_updated() {
     }
 }
 
-/// A link whose model is a single point has no axis. The box around this link and a bar that contains the point
-/// equals the box of the bar.
+/// A link whose model is a single point must not enlarge boxes. The box around this link and a bar that contains
+/// the point equals the box of the bar.
 #[test]
 fn links_without_length_do_not_enlarge_boxes() {
     let bar = Model::new(boxwood_scenes::cuboid([0.0, -0.5, -0.05], [4.0, 0.5, 0.05]));

@@ -1,5 +1,5 @@
-//! Tests of articulated robots: forward kinematics matches the definition after any sequence of moves, and invalid robots are
-//! rejected with the name of the wrong element.
+//! Tests of articulated robots: forward kinematics matches the definition after any sequence of moves, and invalid
+//! robots are rejected with an error that names the invalid element.
 
 mod containment;
 mod invalid_input;

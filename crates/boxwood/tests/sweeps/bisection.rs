@@ -118,8 +118,8 @@ impl SweepCase<'_> {
                 let nearest = self.resting.nearest(self.moved(*center, t)).expect("in range");
                 nearest.map_or(f64::INFINITY, |nearest| nearest.distance) - radius
             }
-            // There is no contact yet, so the resting model is not inside the box: the distance from the surface of
-            // the box is enough.
+            // There is no contact yet, so the resting model is not inside the box. The distance from the surface
+            // of the box then equals the distance from the box.
             Mover::Box { surface, .. } => distance(surface),
             Mover::Oriented { surface, .. } => distance(surface) - 4.0 * self.face_error,
         };

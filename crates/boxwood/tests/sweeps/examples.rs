@@ -58,7 +58,7 @@ fn ball_tangent_to_a_plane_hits_only_its_edge() {
     let impact = assert_at(over(1.0), 0.5);
     assert!((impact.point[0].abs() + impact.point[2].abs()) < 1e-6, "{impact:?}");
     assert_eq!(over(1_f64.next_up()), None);
-    // The ball is one ulp lower. That is enough to hit the edge 2^-26 earlier, as a length along its path.
+    // The ball is one ulp lower. That is enough to hit the edge earlier, by 2^-26 of length along the ball's path.
     let z = 1_f64.next_down();
     let early = (1.0 - z * z).sqrt();
     assert_at(over(z), 0.5 - early / 10.0 + 1e-16);
@@ -192,8 +192,8 @@ fn contact_at_the_start_is_reported_for_every_motion() {
 #[test]
 fn shape_around_a_mesh_is_in_contact_at_the_start() {
     let (inner, outer) = (cuboid([-1.0; 3], [1.0; 3]), cuboid([-4.0; 3], [4.0; 3]));
-    // A shape is solid, so it is in contact with a mesh that it contains. A mesh is only a surface, so one inside
-    // another is not in contact with it.
+    // A shape is solid, so it is in contact with a mesh that it contains. A mesh is only a surface, so a mesh
+    // inside another mesh is not in contact with it.
     for displacement in [[0.0; 3], [9.0, 0.0, 0.0]] {
         assert_at_start(impact_of_shape(&inner, &block([-4.0; 3], [4.0; 3]), displacement));
         assert_at_start(impact_of_shape(&inner, &ball([0.0; 3], 2.0), displacement));

@@ -1,4 +1,4 @@
-//! Invalid motions and shapes are rejected with an error that names the wrong value.
+//! Invalid motions and shapes are rejected with an error that names the invalid value.
 
 use boxwood::{Aabb, InvalidInput, Motion, Shape};
 use std::fmt::Debug;
@@ -32,8 +32,8 @@ fn shapes_out_of_range_are_rejected() {
     for value in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, -LARGE, LARGE] {
         let wrong = [0.0, value, 0.0];
         let too_large = |what| InvalidInput::TooLarge { what, index: None, axis: 1, value, limit: LARGE };
-        // Lengths (radii, half extents) must not be negative: a positive value in this list is too large, all
-        // others are negative or NaN.
+        // The expected error for a length (radius, half extent), which must not be negative. Every positive
+        // `value` of this test is too large; all other values are negative or NaN.
         let not_a_length = |what| match value {
             value if value > 0.0 => InvalidInput::LengthTooLarge { what, value },
             value => InvalidInput::Negative { what, value },

@@ -97,7 +97,7 @@ fn rounded(point: Point, step: f64) -> Point {
     point.map(|x| (x / step).round() * step)
 }
 
-/// Random parameters of a sweep case. Coordinates are drawn before they are multiplied by `unit`.
+/// Random parameters of a sweep case. The methods draw coordinates on a lattice and then multiply them by `unit`.
 struct Draft {
     scene: SceneKind,
     lattice_steps: LatticeSteps,

@@ -85,7 +85,8 @@ impl<'p> Target<'p> {
                 Shape::cuboid([min.map(|x| x - margin), max.map(|x| x + margin)]).ok()
             }
             _ => {
-                // A ball that touches a point of the model at the start, along an axis.
+                // A ball that touches a point of the model at the start. Its center is beside this point along an
+                // axis.
                 let (at, radius, axis) = (self.point(random), self.length(random), random.below(3) as usize);
                 let mut center = at;
                 center[axis] += radius * random.sign();

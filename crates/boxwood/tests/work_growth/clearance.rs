@@ -1,5 +1,5 @@
-//! Two plates whose distance equals the clearance. No pair of triangles is closer than the clearance, but each pair of
-//! facing triangles is exactly as far apart as the clearance, so it is a borderline decision.
+//! Two plates whose distance equals the clearance. No pair of triangles is closer than the clearance, but every
+//! two facing triangles are exactly as far apart as the clearance. So each such pair is a borderline case.
 
 use crate::assert_near_linear;
 use boxwood::{Mesh, Model, Pair, Pose, measure};

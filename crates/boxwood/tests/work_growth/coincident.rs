@@ -1,5 +1,5 @@
-//! Two models, each with a few triangles that are repeated many times: all pairs of copies of the same two
-//! triangles are equally near, so testing one of them suffices.
+//! Two models, each with a few triangles that are repeated many times. All pairs of copies of the same two
+//! triangles are equally near, so testing one pair of copies suffices.
 
 use crate::{assert_near_linear, model_of, some_point};
 use boxwood::query::Impact;

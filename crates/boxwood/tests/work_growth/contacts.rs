@@ -1,4 +1,4 @@
-//! Work of the relation of two parts that touch in many places: along one long edge, or face to face.
+//! Work of the relation query for two solids that touch in many places: along one long edge, or face to face.
 
 use crate::assert_near_linear;
 use boxwood::query::{QueryStats, Relation};
@@ -13,9 +13,9 @@ fn relation_stats(a: Mesh, b: Mesh) -> QueryStats {
     stats
 }
 
-/// One part is two boxes that touch face to face; because of this self-contact, the relation needs its general
-/// method (`query/relation/arrangement.rs`). The other part is many blocks along the common edge of the boxes.
-/// Tested with coordinates of few bits and of many bits.
+/// One solid is two boxes that touch face to face; because of this self-contact, the relation needs its general
+/// method (`query/relation/arrangement.rs`). The other solid is many blocks along the common edge of the boxes.
+/// The test runs once with coordinates of few bits and once with coordinates of many bits.
 #[test]
 fn relation_of_blocks_along_one_edge_takes_linear_work() {
     for unit in [1.0, 0.1] {
@@ -33,7 +33,7 @@ fn relation_of_blocks_along_one_edge_takes_linear_work() {
     }
 }
 
-/// Two parts that each consist of many boxes, which touch face to face.
+/// Each solid is a layer of many boxes that touch face to face, and the two layers touch face to face too.
 #[test]
 fn relation_of_boxes_face_to_face_takes_linear_work() {
     assert_near_linear("boxes face to face", 10, 200_000, |count| {

@@ -1,4 +1,4 @@
-//! A capsule slides along the plane of a triangle at a distance equal to its radius. This is the hardest decision,
+//! A capsule slides along the plane of a triangle at a distance equal to its radius. No case is harder to decide,
 //! and it must take only one exact test per triangle.
 
 use crate::model_of;

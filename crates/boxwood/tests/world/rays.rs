@@ -226,7 +226,7 @@ fn lowest_id_is_reported_for_bodies_at_the_same_pose() {
     assert_eq!(first(&world), ids[0]);
     world.step();
     assert_eq!(first(&world), ids[0]);
-    // Moved away and back: the body is not in the tree until the next step.
+    // The body is moved away and back. It is not in the tree until the next step.
     world.set_pose(ids[0], Pose::IDENTITY).expect("in range");
     world.set_pose(ids[0], at).expect("in range");
     assert_eq!(first(&world), ids[0]);

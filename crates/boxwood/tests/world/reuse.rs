@@ -1,4 +1,4 @@
-//! A step does not test pairs of unchanged bodies but reuses their results; measured by its stats.
+//! A step does not test pairs of unchanged bodies but reuses their results. The stats of the step show this.
 
 use super::{models, pose};
 use boxwood::broad_phase::UpdateStats;

@@ -6,7 +6,7 @@ mod stand;
 use super::text::{INCOMPLETE, NO_PROBLEMS, ONLY_ALLOWED};
 use super::{CheckResult, PartReport};
 use crate::output::{VERSION, counted, thousands};
-use crate::view::{RunFacts, command_line, subject};
+use crate::view::{FactList, command_line, subject};
 use boxwood_report::view::{Fact, Verdict, VerdictTone, View};
 use rows::CheckTableRows;
 use stand::CheckedParts;
@@ -78,7 +78,7 @@ fn verdict(result: &CheckResult<'_>) -> Verdict {
 }
 
 fn facts(result: &CheckResult<'_>, taken: Duration) -> Vec<Fact> {
-    let mut facts = RunFacts::default();
+    let mut facts = FactList::default();
     facts.count("files", result.files.len() as u64);
     if !result.unreadable.is_empty() {
         facts.count("files that cannot be read", result.unreadable.len() as u64);

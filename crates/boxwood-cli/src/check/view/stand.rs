@@ -1,7 +1,7 @@
 //! Checked parts of the view: meshes, poses and names.
 
 use super::super::{CheckResult, PlacedMesh};
-use crate::clash::placed_bounds;
+use crate::models::placed_bounds;
 use crate::names::{self, FilePartNames};
 use boxwood::{Aabb, Mesh, Pose};
 use boxwood_report::view::{PartLook, ViewPart};

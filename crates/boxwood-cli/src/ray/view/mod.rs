@@ -7,7 +7,7 @@ use super::data::side_name;
 use super::text::verdict;
 use crate::output::{NumberFormat, VERSION, thousands};
 use crate::scene::vector_length;
-use crate::view::{RunFacts, columns, command_line, count, focus, length_cell, parts_of, shapes_of, subject, words};
+use crate::view::{FactList, columns, command_line, count, focus, length_cell, parts_of, shapes_of, subject, words};
 use boxwood::{Aabb, Mesh};
 use boxwood_report::view::{Cell, ColumnKind, Fact, Mark, MarkShape, Row, Table, Verdict, VerdictTone, View};
 use std::sync::Arc;
@@ -41,7 +41,7 @@ pub(super) fn view_of(result: &RayResult, meshes: &[Arc<Mesh>]) -> View {
 }
 
 fn facts(result: &RayResult) -> Vec<Fact> {
-    let mut facts = RunFacts::default();
+    let mut facts = FactList::default();
     facts.count("rays", result.inputs.len() as u64);
     facts.count("rays with hits", result.rays_with_hits() as u64);
     facts.count("hits", result.hits.iter().map(Vec::len).sum::<usize>() as u64);

@@ -3,9 +3,9 @@
 use super::super::cast::cast;
 use super::*;
 use crate::arguments::SceneArgs;
-use crate::assembly::Assembly;
 use crate::scene::{Scene, SearchCost};
 use boxwood::Ray;
+use boxwood_assembly::Assembly;
 use clap::{Args, Command, FromArgMatches};
 use std::time::Instant;
 

@@ -20,7 +20,7 @@ use super::text::{self, bound, percent};
 use super::{RobotFindings, RobotResult};
 use crate::notes::CommandError;
 use crate::output::{VERSION, counted, thousands};
-use crate::view::{RunFacts, command_line};
+use crate::view::{FactList, command_line};
 use boxwood::Mesh;
 use boxwood_report::view::{self, Fact, FrameMotion, Frames, Mark, PartLook, Table, VerdictTone, View, ViewPart};
 use std::collections::HashMap;
@@ -150,7 +150,7 @@ fn facts(result: &RobotResult) -> Vec<Fact> {
     let links_with_geometry = loaded.links_with_geometry();
     let triangles: usize = links_with_geometry.iter().filter_map(|&link| loaded.triangles(link)).sum();
     let moving = (0..robot.joints().len()).filter(|&joint| !robot.value_range(joint).is_empty()).count();
-    let mut facts = RunFacts::default();
+    let mut facts = FactList::default();
     facts.count("links", robot.links().len() as u64);
     facts.count("links with geometry", links_with_geometry.len() as u64);
     facts.count("movable joints", moving as u64);

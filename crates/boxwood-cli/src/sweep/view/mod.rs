@@ -10,7 +10,7 @@ use super::mover::SweptObject;
 use super::text::swept_words;
 use crate::output::{VERSION, counted, length, plain_point, thousands, with_units};
 use crate::scene::vector_length;
-use crate::view::{RunFacts, columns, command_line, count, focus, length_cell, parts_of, shapes_of, subject, words};
+use crate::view::{FactList, columns, command_line, count, focus, length_cell, parts_of, shapes_of, subject, words};
 use boxwood::{Aabb, Mesh, Pose};
 use boxwood_report::view::{
     Cell, ColumnKind, FrameMotion, Frames, Mark, MarkShape, PartLook, Row, Table, Verdict, VerdictTone, View, ViewPart,
@@ -134,7 +134,7 @@ fn verdict(result: &SweepResult) -> Verdict {
 }
 
 fn facts(result: &SweepResult) -> Vec<boxwood_report::view::Fact> {
-    let mut facts = RunFacts::default();
+    let mut facts = FactList::default();
     facts.count("obstacles", result.obstacles as u64);
     facts.count("obstacles hit", result.impacts.len() as u64);
     facts.setting("swept object", swept_words(result));

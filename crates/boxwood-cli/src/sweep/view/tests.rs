@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::arguments::{Args, Command};
-use crate::assembly::Assembly;
 use boxwood::{Motion, Pair};
+use boxwood_assembly::Assembly;
 use clap::Parser;
 
 /// Result and view of a sweep in the built-in assembly.

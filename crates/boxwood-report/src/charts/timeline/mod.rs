@@ -82,7 +82,7 @@ impl ValueScale {
 pub struct Series {
     /// Name in the legend.
     pub name: String,
-    /// Values from frame 0 on; `None` where there is no value.
+    /// Values from frame 0 on; `None` for a frame without a value.
     pub values: Vec<Option<f64>>,
 }
 

@@ -1,17 +1,19 @@
 //! Chart of tree levels as small multiples: one panel per tree, to compare split rules at a glance.
 //!
+//! One panel, with explanations on the right:
+//!
 //! ```text
-//!      aabb, middle                         panel: root at the top, one bar per level
-//!      depth 17, cost 34.2
-//!    0 |▏              ·                    left: number of nodes and leaves, on a square root scale
-//!    1 |▎              ·                    right: overlap of siblings, from 0 to 1
-//!    2 |▌▌               ·
+//!      aabb, middle                         title of the panel
+//!      depth 17, cost 34.2                  subtitle
+//!    0 |▏              ·                    one row per tree level, the root at the top
+//!    1 |▎              ·                    bars: number of nodes and leaves, on a square root scale
+//!    2 |▌▌               ·                  dots: overlap of siblings, from 0 to 1
 //!      0    500   2k   0    1
 //! ```
 //! All panels of a section have equal scales. The number of nodes doubles from level to level. On a square root scale
-//! the first levels remain visible, which a linear scale hides. The scale also starts at 0, which a logarithmic one
-//! cannot. Only the length of a whole bar is on that scale; inner nodes and leaves divide the bar in proportion to
-//! their numbers.
+//! the first levels remain visible, whereas a linear scale would hide them. The scale also starts at 0, which a
+//! logarithmic scale cannot. Only the length of a whole bar is on the square root scale; inner nodes and leaves divide
+//! the bar in proportion to their numbers.
 
 mod panel;
 mod scale;

@@ -90,7 +90,7 @@ impl PanelFrame {
         }
     }
 
-    /// Labels every depth, or every 2nd, 5th, 10th, … depth if the rows are low.
+    /// Labels every depth. If the rows are too low for that, labels every 2nd, 5th, 10th, … depth.
     fn write_depths(&self, svg: &mut SvgWriter, levels: usize, [right, top]: [f64; 2]) {
         let step =
             [1, 2, 5, 10, 20, 50].into_iter().find(|&step| step as f64 * self.row >= MIN_LABEL_SPACING).unwrap_or(100);

@@ -25,7 +25,7 @@ const TOP: f64 = 36.0;
 const RIGHT: f64 = 22.0;
 /// Margin below the plot area.
 const BOTTOM: f64 = 54.0;
-/// Text style of axis names in their largest size, which is that on narrow screens.
+/// Text style of axis names at their largest size, which they have on narrow screens.
 const NAME: TextStyle = TextStyle { size: 17.0, ..SMALL };
 
 /// If a line has more points than this, only about this many of them have markers.
@@ -110,7 +110,8 @@ fn write_line(html: &mut HtmlWriter, positions: &[Option<[f64; 2]>], stroke: &Li
     }
 }
 
-/// Draws markers and hover targets. Of many points only some have markers, at a different offset for each line.
+/// Draws markers and hover targets. If a line has many points, only some of them have markers, and the first marker is
+/// at a different point of each line.
 fn write_points(
     html: &mut HtmlWriter,
     plot: &Plot,

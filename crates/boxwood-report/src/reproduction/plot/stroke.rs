@@ -29,7 +29,8 @@ impl LineStyle {
     }
 
     pub(super) fn class(self) -> String {
-        // After each full cycle through the markers, filled and hollow markers alternate.
+        // Lines use filled markers during the first cycle through the markers, hollow markers during the second, and so
+        // on in turn.
         let hollow = if (self.0 / MARKERS.len()) % 2 == 1 { " hollow" } else { "" };
         format!("line color-{}{hollow}", self.0 % COLORS)
     }

@@ -1,5 +1,7 @@
 //! Writes a view as one HTML file that a browser opens from disk.
 //!
+//! The modules, with arrows in the direction in which data flows:
+//!
 //! ```text
 //! meshes ─▶ decimate (if too many triangles) ─▶ tree order ─▶ quantize, indices ─▶ mesh ──┐
 //! poses ─▶ page_space (origin, scale) ─▶ matrices, marks, frames ─────────────────────────┤

@@ -15,7 +15,7 @@ fn weight(mark: &Mark) -> i64 {
 
 /// Returns for each frame the sum of the weights of the ranges that contain it.
 fn sum_per_frame<'a>(ranges: impl Iterator<Item = (&'a Option<Range<usize>>, i64)>, frames: usize) -> Vec<i64> {
-    // Before the summation below, an element is the change of the sum at the frame.
+    // Before the summation below, each element is the change of the sum from the previous frame to this one.
     let mut sums = vec![0; frames + 1];
     for (range, count) in ranges {
         if let Some(range) = range.as_ref().filter(|range| !range.is_empty()) {
@@ -39,8 +39,8 @@ pub(super) struct ViewMoment<'v> {
 }
 
 impl<'v> ViewMoment<'v> {
-    /// Selects the frame in which the most rows hold. Ties are resolved by the weight of the marks, then by the order
-    /// of the frames.
+    /// Selects the frame in which the results of the most rows hold. Ties are resolved by the weight of the marks, then by
+    /// the order of the frames.
     pub(super) fn new(view: &'v View) -> Self {
         let frame = view.frames.as_ref().map(|frames| {
             let rows = view.table.rows.iter().map(|row| (&row.frames, 1));
@@ -60,17 +60,17 @@ impl<'v> ViewMoment<'v> {
         }
     }
 
-    /// Rows that hold in the frame.
+    /// Rows whose results hold in the selected frame.
     pub(super) fn rows(&self) -> impl Iterator<Item = &'v Row> + '_ {
         self.view.table.rows.iter().filter(|row| self.contains(&row.frames))
     }
 
-    /// Marks that are visible in the frame.
+    /// Marks that are visible in the selected frame.
     pub(super) fn marks(&self) -> impl Iterator<Item = &'v Mark> + '_ {
         self.view.marks.iter().filter(|mark| self.contains(&mark.frames))
     }
 
-    /// Pose of a part in the frame.
+    /// Pose of a part in the selected frame.
     pub(super) fn pose(&self, part: usize) -> Pose {
         match (&self.view.frames, self.frame) {
             (Some(frames), Some(frame)) => match &frames.motion {
@@ -81,7 +81,7 @@ impl<'v> ViewMoment<'v> {
         }
     }
 
-    /// Meshes in the frame.
+    /// All meshes, with their vertices in the selected frame.
     pub(super) fn meshes(&self) -> Vec<Arc<Mesh>> {
         let mut meshes = self.view.meshes.clone();
         if let (Some(frames), Some(frame)) = (&self.view.frames, self.frame)

@@ -1,4 +1,6 @@
-//! Still images of a view, ray traced without a browser. Visibility is exact; lines are drawn where surfaces end.
+//! Still images of a view, ray traced without a browser. Visibility is exact. Lines are drawn at silhouettes and creases.
+//!
+//! The types, with arrows in the direction in which data flows:
 //!
 //! ```text
 //! View ─▶ ViewMoment ─▶ RenderScene, strokes ─▶ tiles ─▶ PNG

@@ -17,7 +17,7 @@ const MAX_FITTED_VERTICES: usize = 4_000_000;
 
 /// Maximum number of translucent surfaces per ray.
 const MAX_CLEAR_HITS: usize = 9;
-/// Surfaces with a smaller relative difference in depth are coincident.
+/// Surfaces with a smaller relative difference in depth are treated as coincident.
 pub(super) const COINCIDENT: f64 = 1e-7;
 
 /// Part with its material, mesh and pose.
@@ -103,8 +103,8 @@ impl RenderScene {
 
     /// Translucent hits, nearest first, at most [`MAX_CLEAR_HITS`].
     ///
-    /// `clear_depth` is the depth that sufficed for a nearby ray. It avoids computing hits behind that depth and does
-    /// not change the result.
+    /// `clear_depth` is a depth that contained enough hits for a nearby ray, and is updated for the next ray. Hits behind
+    /// it are computed only if too few are in front of it. So `clear_depth` saves time and does not change the result.
     pub(super) fn translucent_hits(&self, ray: &Ray, clear_depth: &mut f64) -> Vec<RenderedHit> {
         if self.clear.parts.is_empty() {
             return Vec::new();
@@ -113,8 +113,8 @@ impl RenderScene {
         if *clear_depth < ray.max_t() {
             hit = self.clear.all(&ray.with_max_t(*clear_depth));
         }
-        // The hits must include one more than is returned: a surface coincident with the last hit may be beyond
-        // `clear_depth`, so the last hit may be wrong.
+        // More than `MAX_CLEAR_HITS` hits are needed, although the last of them is not returned. It may be wrong: a surface
+        // coincident with it, which would replace it, may be beyond `clear_depth`.
         if hit.len() <= MAX_CLEAR_HITS {
             hit = self.clear.all(ray);
             *clear_depth = hit.get(MAX_CLEAR_HITS).map_or(f64::INFINITY, |hit| hit.hit.t * 1.1);
@@ -207,7 +207,7 @@ fn set_marked_triangles(moment: &ViewMoment<'_>, parts: &mut [RenderedPart]) {
     }
 }
 
-/// All patches, triangulated.
+/// World with all contact patches of the frame as one triangle mesh.
 fn patches(moment: &ViewMoment<'_>, unit: &UnitTransform) -> World {
     let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
     for mark in moment.marks() {

@@ -87,7 +87,7 @@ impl Tile {
         pixels.into_iter().map(from_linear).collect()
     }
 
-    /// Colors of all pixels without lines, and the points on silhouette and crease lines.
+    /// Colors of all pixels before lines are drawn, and the points on silhouette and crease lines.
     fn surfaces(&self, context: &RenderContext<'_>) -> (Vec<LinearColor>, Vec<LineSample>) {
         let pixel = context.camera.pixel_size() as f32;
         let ([left, _], [top, _], across) = (self.columns, self.rows, self.width() + 1);

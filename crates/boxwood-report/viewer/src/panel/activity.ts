@@ -1,8 +1,8 @@
-// Number of table rows that hold in each frame.
+// Number of table rows per frame, counting the rows whose range of frames contains the frame.
 
 import type { RowData } from "../data";
 
-/** Returns for each frame the number of rows that hold in it; `null` if no row depends on frames. */
+/** Returns for each frame the number of rows whose result holds in it; `null` if no row depends on frames. */
 export function activity(rows: readonly RowData[], frames: number): Uint32Array | null {
   if (frames === 0 || rows.every((row) => row.frames === null)) return null;
   const changes = new Int32Array(frames + 1);

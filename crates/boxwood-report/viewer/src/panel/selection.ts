@@ -70,8 +70,7 @@ export class Selection {
     if (rows.size === 0 && parts.size === 0 && !isolated) return;
     const moved = this.framed || isolated;
     this.store.set({ rows: new Set(), focus: null, parts: new Set(), hovered: null, isolated: false });
-    // If the camera did not move when the selection was made (a click on a part in the view does not move it), it also
-    // stays in place now.
+    // Move the camera back only if making the selection moved it. A click on a part in the view does not move it.
     if (moved) this.scene()?.fit();
   }
 
@@ -80,8 +79,7 @@ export class Selection {
     this.scene()?.frameSelection();
   }
 
-  /** Frame in which the row holds, with visible marks if possible: the current frame if it qualifies, otherwise the
-   *  first such frame. */
+  /** Frame to show: the current one if the row holds and its marks (if any) are visible in it, otherwise the first such. */
   private frameFor(row: number, { frame }: Readonly<State>): Partial<State> {
     const { frames } = this.data.table.rows[row];
     if (!frames) return {};

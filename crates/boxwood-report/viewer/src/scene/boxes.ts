@@ -36,7 +36,7 @@ export class Boxes {
     for (const key of this.cache.keys()) if (key.startsWith(`${mesh}/`)) this.cache.delete(key);
   }
 
-  /** Builds the boxes of the selected parts, or of the solid parts if none is selected, up to a limit. */
+  /** Builds the boxes of the selected parts (of the solid parts if none is selected), at most `MAX_BOXES` boxes. */
   build(state: Readonly<State>, appearances: PartAppearance[]): void {
     const points: number[] = [];
     if (state.level !== null) {

@@ -1,5 +1,5 @@
 // Appearance of parts: parts with rows are opaque and colored, others are translucent. A part that encloses another
-// part of its row is translucent in its color, because it would hide that part.
+// part of the same row is translucent in its own color, because it would hide that part.
 
 import type { ViewData } from "../data";
 import type { State } from "../state";
@@ -38,7 +38,7 @@ export class AppearanceRules {
     return appearances;
   }
 
-  /** For each part, 1 if a row that holds in the frame refers to it, otherwise 0. */
+  /** For each part, 1 if a row whose result holds in the frame refers to it, otherwise 0. */
   private found(frame: number): Uint8Array {
     const found = new Uint8Array(this.data.parts.length);
     for (const row of this.data.table.rows) {
@@ -48,7 +48,7 @@ export class AppearanceRules {
     return found;
   }
 
-  /** Parts whose boxes enclose another part of the same row. If parts are selected, only these are considered. */
+  /** Parts whose boxes enclose another part of the same row. If any part is selected, unselected parts are ignored. */
   private enclosing(state: Readonly<State>): Set<number> {
     const enclosing = new Set<number>();
     const seen = (part: number) => state.parts.size === 0 || state.parts.has(part);

@@ -42,7 +42,7 @@ export class Picker {
   }
 }
 
-/** A click selects the part under the pointer, hovering highlights it, a double click flies to it; a drag does not. */
+/** Hovering highlights the part under the pointer, a click selects it, a double click also moves the camera to it. */
 export function listen(canvas: HTMLCanvasElement, picker: Picker, data: ViewData, store: Store, frameSelection: () => void): void {
   let down: { x: number; y: number; id: number } | null = null;
   let waiting = 0;
@@ -67,7 +67,7 @@ export function listen(canvas: HTMLCanvasElement, picker: Picker, data: ViewData
   });
   canvas.addEventListener("pointermove", (event) => {
     if (event.pointerType === "touch" || event.buttons !== 0 || waiting) return;
-    // After the delay, the latest pointer position counts, so that the part under a resting pointer is always
+    // The part is picked after a delay, at the latest pointer position. So the part under a resting pointer is always
     // highlighted.
     let latest = event;
     const sync = (next: PointerEvent): void => void (latest = next);

@@ -113,7 +113,7 @@ export class Picture {
     return shown.union(beside);
   }
 
-  /** Box of the focused row: its region and its parts, except parts that are much larger than its smallest part. */
+  /** Box that the camera shows for the focused row: its region and its parts. Parts much larger than its smallest are omitted. */
   selectionBox(): Box3 {
     const { focus, rows, parts } = this.store.state;
     const row = focus !== null && rows.size === 1 ? this.data.table.rows[focus] : null;

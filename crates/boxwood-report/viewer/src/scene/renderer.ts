@@ -5,7 +5,7 @@ import { pixelRatio, resolution } from "./screen";
 
 const MAX_PIXEL_RATIO = 2;
 
-/** Maximum number of triangles that are antialiased without a graphics card; with more, antialiasing takes longest. */
+/** Without a graphics card, scenes with more triangles are not antialiased: it would take most of the drawing time. */
 const SMOOTH_IN_SOFTWARE = 100_000;
 
 export function createRenderer(canvas: HTMLCanvasElement, triangles: number): WebGLRenderer {

@@ -51,8 +51,8 @@ fn placement_hash<'p>(placements: impl Iterator<Item = &'p RobotPlacement>) -> u
     numbers.fold(0, |all, x| (all ^ x.to_bits()).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(17))
 }
 
-/// Number of intersecting pairs of links, summed over all frames. Links have length 1, so pairs with a larger
-/// center distance are skipped.
+/// Number of intersecting pairs of links, summed over all frames. Links have length 1, so pairs whose centers are
+/// farther apart than 1 cannot intersect and are skipped.
 fn intersecting_pairs(chains: &Chains) -> usize {
     let mut count = 0;
     for frame in 0..chains.frames() {

@@ -9,23 +9,27 @@ use glam::{DVec3, Vec3};
 /// Largest absolute coordinate of boxes in the frame of the tree; larger coordinates are clamped. Clamping is
 /// monotone, so boxes that overlap before clamping also overlap after it.
 const MAX_COORDINATE: f64 = (1_u128 << 126) as f64;
-/// Share of a bound by which the bound is moved inward to shrink a box; eight [`MIN_ROUND_OUTWARD`] are added. If a
-/// shrunk box and a box that is not shrunk overlap, then the original `f64` boxes overlap, too.
+/// Relative distance by which [`shrunk`](LoadedBoxes8::shrunk) moves a bound x inward: this constant times |x|,
+/// plus 8 [`MIN_ROUND_OUTWARD`]. If a shrunk box and a box that is not shrunk overlap, then the original `f64`
+/// boxes overlap, too.
 ///
-/// Suppose that the original boxes are disjoint: an upper bound of one lies below a lower bound of the other. Scaling,
-/// shifting, clamping and narrowing to `f32` are monotone, so the two bounds become u <= l. Both are then moved
-/// outward: u up and l down. Moving outward is monotone, too, so u ends at most where l would end if it were moved up.
-/// Therefore the two bounds overlap by at most twice the distance by which l is moved: less than 2^-21 |l| + 4
-/// [`MIN_ROUND_OUTWARD`], however far clamping moved them. Now suppose that the box with the bound l is shrunk. Its
-/// bound is moved inward by about 2^-19 |l| + 8 [`MIN_ROUND_OUTWARD`], at least twice as far. The excess covers that
-/// this distance is rounded and computed from the bound after its outward move. So the boxes do not overlap. The same
-/// holds with u in place of l if the box with the upper bound is shrunk.
+/// Proof: suppose that two original boxes are disjoint. On some axis, an upper bound of one box lies below a lower
+/// bound of the other box. Let u and l be these two bounds in the frame, clamped and narrowed to `f32`. Scaling,
+/// shifting, clamping and narrowing are monotone, so u <= l. Let r(x) be the distance by which a bound x is then
+/// moved outward: u up to u + r(u), and l down to l - r(l). Moving outward is monotone, too, so u + r(u) <= l +
+/// r(l). Therefore the moved bounds overlap by at most 2 r(l), which is less than 2^-21 |l| + 4
+/// [`MIN_ROUND_OUTWARD`], however far clamping moved the bounds.
+///
+/// Now suppose that the box with the lower bound is shrunk. This moves its bound up again by about 2^-19 |l| + 8
+/// [`MIN_ROUND_OUTWARD`], at least twice as far as the overlap. The excess covers that this distance is rounded,
+/// and that it is computed from l - r(l) instead of l. So the boxes do not overlap. If the box with the upper
+/// bound is shrunk, the same holds with u in place of l.
 const CERTAIN_MARGIN: f32 = 1.0 / (1 << 19) as f32;
 
 /// Empty box: overlaps no box, and does not change a union.
 pub(super) const EMPTY_BOX: LocalAabb = LocalAabb { min: Vec3::INFINITY, max: Vec3::NEG_INFINITY };
 
-/// Eight boxes that all are [`EMPTY_BOX`].
+/// Block of eight empty boxes; see [`EMPTY_BOX`].
 pub(super) const EMPTY_BOXES8: Boxes8 =
     Boxes8 { min: [[f32::INFINITY; LANES]; 3], max: [[f32::NEG_INFINITY; LANES]; 3] };
 
@@ -61,7 +65,7 @@ fn to_clamped_f32<L: Lanes>(l: L, x: &[f64; LANES], scale: f64, origin: f64) -> 
     l.to_f32(l.min_f64(l.max_f64(x, l.splat_f64(-MAX_COORDINATE)), l.splat_f64(MAX_COORDINATE)))
 }
 
-/// Distances by which eight bounds are moved outward.
+/// For each of eight bounds, the distance by which it is moved outward to round it.
 #[inline(always)]
 fn outward<L: Lanes>(l: L, x: L::F32) -> L::F32 {
     l.abs(x) * l.splat(ROUND_OUTWARD) + l.splat(MIN_ROUND_OUTWARD)
@@ -168,7 +172,7 @@ impl<L: Lanes> LoadedBoxes8<L> {
     }
 }
 
-/// Distances by which eight bounds are moved inward to shrink their boxes.
+/// For each of eight bounds, the distance by which it is moved inward to shrink its box.
 #[inline(always)]
 fn margin<L: Lanes>(l: L, bound: L::F32) -> L::F32 {
     l.abs(bound) * l.splat(CERTAIN_MARGIN) + l.splat(8.0 * MIN_ROUND_OUTWARD)

@@ -7,11 +7,11 @@ use crate::broad_phase::worth_parallel;
 use crate::kernel::boxes::LocalAabb;
 use crate::kernel::simd::LANES;
 
-/// Stands for a slot where there is none: in lanes without a box, and as the position of a slot without a box.
+/// Marks a missing slot or position: the slot of a lane without a box, and the position of a slot without a box.
 pub(super) const EMPTY_SLOT: u32 = u32::MAX;
-/// Ratio of the size limits of adjacent size classes. A box whose longest side exceeds the median by more than this
-/// factor is ordered separately, with boxes of its own size class. Among small boxes it would enlarge its leaf and
-/// all nodes above.
+/// Ratio of the size limits of adjacent size classes. A box whose longest side exceeds the median by more than
+/// this factor is ordered together with boxes of its own size class only. If it were ordered among small boxes, it
+/// would enlarge its leaf and all nodes above.
 const SIZE_RATIO: f32 = 4.0;
 /// Number of size classes. The size limit of each class is [`SIZE_RATIO`] times that of the previous class; the last
 /// class has no limit.
@@ -43,8 +43,9 @@ pub(super) fn order_boxes(members: &[u32], bounds: impl Fn(u32) -> LocalAabb, or
     order.clear();
     for items in sizes.iter_mut().filter(|items| !items.is_empty()) {
         split_recursively(items);
-        // Starts each size class at a multiple of the capacity of a tree node. So a node contains boxes of one size
-        // class only, unless its capacity exceeds the number of boxes in the class.
+        // Starts each size class at a multiple of the capacity of a tree node: the number of boxes below it. So
+        // the node contains boxes of one size class only, unless its capacity exceeds the number of boxes in the
+        // class.
         order.resize(order.len().next_multiple_of(power_below(items.len()).max(LANES)), EMPTY_SLOT);
         order.extend(items.iter().map(|item| item.slot));
     }

@@ -15,13 +15,14 @@ use crate::kernel::boxes::{BoxFrame, Boxes8, LocalAabb};
 use crate::kernel::simd::{LANES, Lanes};
 use std::ops::Range;
 
-/// Number of pairs per box up to which no large boxes are chosen, because sorting so few pairs costs less than
+/// If there are at most this many pairs per box, no large boxes are chosen: sorting so few pairs costs less than
 /// choosing large boxes.
 const PAIRS_PER_BOX: usize = 8;
-/// A box is large if it overlaps at least one in this many of all boxes.
+/// A box is large if the number of boxes that it overlaps, times this constant, is at least the number of all
+/// boxes.
 ///
-/// This is an estimate: comparing a large box with all boxes costs one eighth of a comparison per box, whereas
-/// searching and sorting cost several comparisons per pair.
+/// The value is an estimate: comparing a large box with all boxes costs one eighth of a comparison per box,
+/// whereas searching and sorting cost several comparisons per pair.
 const OVERLAP_SHARE: usize = 32;
 
 /// The large boxes; and all boxes by slot, with which the large boxes are compared.
@@ -57,8 +58,8 @@ impl LargeBoxes {
     /// Returns true if the large boxes should be chosen again, because many of them no longer overlap many boxes.
     /// `large` is the number of large boxes, `pairs` the number of pairs with a large box.
     pub(super) fn should_rechoose(boxes: usize, large: usize, pairs: usize) -> bool {
-        // When chosen, each large box overlapped at least one in `OVERLAP_SHARE` boxes. The factor 4 allows for fewer
-        // overlaps, and for pairs of two large boxes, which are counted once.
+        // When chosen, each large box overlapped at least the share 1 / `OVERLAP_SHARE` of all boxes. The factor 4
+        // allows for fewer overlaps, and for pairs of two large boxes, which are counted once.
         pairs * 4 * OVERLAP_SHARE < large * boxes
     }
 
@@ -205,9 +206,9 @@ impl LargeBoxMerge<'_> {
         }
     }
 
-    /// Appends the pairs of a box that is not large with boxes of higher slots, sorted: its pairs in the tree, which
-    /// are taken from the start of `tree_pairs`, and its pairs with large boxes. `next` is the index, in the list of
-    /// large boxes, of the first large box with a higher slot.
+    /// Appends, sorted, the pairs of a box that is not large with boxes of higher slots. These are its pairs in
+    /// the tree, which are taken from the start of `tree_pairs`, and its pairs with large boxes. `next` is the
+    /// index, in the list of large boxes, of the first large box with a higher slot.
     #[inline(always)]
     fn pairs_with_large<L: Lanes>(
         self,
@@ -251,8 +252,9 @@ impl<L: Lanes> LargeBoxRow<L> {
         Self { slot, one, shrunk: one.shrunk(l) }
     }
 
-    /// Appends the pairs of this box with those of eight boxes whose lanes are in `mask`. `later` are the slots of
-    /// the eight boxes; in the lanes of `mask`, they are higher than the slot of this box.
+    /// Appends the pairs of this box with those of the eight `boxes` that it overlaps. Only lanes in `mask` are
+    /// considered. `later` are the slots of the eight boxes; in the lanes of `mask`, they are higher than the slot
+    /// of this box.
     #[inline(always)]
     fn add(&self, l: L, slots: &BoxSlots, boxes: &Boxes8, later: &[u32; LANES], mask: u32, found: &mut TaskPairs) {
         let boxes = LoadedBoxes8::new(l, boxes);
@@ -268,8 +270,8 @@ impl<L: Lanes> LargeBoxRow<L> {
         if hits == 0 {
             return;
         }
-        // Writes a pair for all eight lanes, and overwrites the pairs that do not overlap. This avoids unpredictable
-        // branches.
+        // Writes a pair for each of the eight lanes. A pair that does not overlap is overwritten by the next pair.
+        // This avoids unpredictable branches.
         let length = found.pairs.len();
         found.pairs.resize(length + LANES, 0);
         let output = &mut found.pairs[length..];

@@ -29,7 +29,8 @@ impl PackedLevels {
         self.levels.iter().map(|level| size_of_val(&level[..])).sum()
     }
 
-    /// Changes the number of leaves to `leaves`. Existing boxes keep their positions, even if the tree gets a new root.
+    /// Changes the number of leaves to `leaves`. Boxes of the remaining leaves keep their positions, even if the
+    /// number of levels changes.
     pub(super) fn resize(&mut self, leaves: usize) {
         let (mut height, mut blocks) = (0, leaves);
         while blocks > 0 {

@@ -1,18 +1,22 @@
 //! Default broad-phase method: a packed tree with eight boxes per leaf and eight children per node, reused between
 //! updates.
 //!
+//! The steps of an update depend on the number of changed boxes:
+//!
 //! ```text
-//! many changed ─▶ fit all ─▶ (leaves have grown: reorder, fit all) ─▶ test every leaf against those that follow
-//! few changed ──▶ fit these ─▶ test each of them against the tree; reuse the other pairs
+//! many ─▶ fit all boxes ─▶ if leaves have grown: reorder, fit all boxes
+//!      ─▶ test every leaf against all later leaves
+//! few  ─▶ fit the changed boxes
+//!      ─▶ test each changed box against the tree; reuse the pairs of all other boxes
 //! ```
 //!
-//! Boxes that are new or moved far get positions behind all other boxes ([`runs`]). Boxes that overlap a large share
-//! of all boxes are kept out of the tree ([`large_boxes`]).
+//! Boxes that are new or moved far get positions behind all other boxes ([`runs`]). Boxes that overlap a large
+//! share of all boxes are kept out of the tree ([`large_boxes`]).
 //!
 //! Boxes in the tree are `f32` in a frame chosen for the scene, rounded outward, and compared one against eight.
-//! Boxes that overlap by more than the rounding are a pair; the remaining cases are decided in `f64`. `f32` can
-//! distinguish two boxes only if the scene is less than about 2^22 times as long as the boxes. In longer scenes the
-//! results are still correct, but the search is slow.
+//! Boxes that overlap by more than the rounding are a pair; boxes that overlap by less are compared in `f64`.
+//! `f32` can distinguish two boxes only if the scene is less than about 2^22 times as long as the boxes. In longer
+//! scenes the results are still correct, but the search is slow.
 
 mod boxes8;
 mod kd_order;
@@ -44,14 +48,16 @@ use rayon::prelude::*;
 use std::ops::ControlFlow;
 use tasks::{SearchTasks, TaskPairs};
 
-/// An update is incremental if at most one in this many boxes has changed. Measured with 10,000 and 100,000 boxes: at
-/// this share, incremental and full updates take about the same time.
+/// An update is incremental if the number of changed boxes, times this constant, is at most the number of all
+/// boxes. Measured with 10,000 and 100,000 boxes: at this limit, incremental and full updates take about the same
+/// time.
 const INCREMENTAL_SHARE: usize = 8;
 /// A leaf counts as grown if its length (sum of its side lengths) is more than this many times its length when its
 /// boxes were ordered.
 const GROWTH_LIMIT: f32 = 1.5;
-/// The tree is reordered if more than one in this many leaves has grown. Measured: if boxes move slightly in every
-/// frame, reordering in every eighth frame and in every twentieth frame take the same time on average.
+/// The tree is reordered if the number of grown leaves, times this constant, exceeds the number of all leaves.
+/// Measured on animations whose boxes move slightly in every frame: reordering in every eighth frame takes the
+/// same time per frame, on average, as reordering in every twentieth frame.
 const REORDER_SHARE: usize = 4;
 /// A leaf contains an outlier if its length (sum of its side lengths) is more than this many times its length when its
 /// boxes were ordered.
@@ -60,9 +66,9 @@ const OUTLIER_GROWTH: f32 = 4.0;
 const LEAVES_PER_TASK: usize = 256;
 /// Number of slots per parallel task that finds the pairs of these slots with large boxes.
 const ROWS_PER_TASK: usize = 1024;
-/// Number of moved boxes that one parallel task searches for.
+/// Number of moved boxes whose pairs one parallel task searches for.
 const MOVED_PER_TASK: usize = 512;
-/// Stands for the position of a large box, which is kept out of the tree.
+/// Marks a large box in the list of positions. Large boxes are kept out of the tree and have no position.
 const LARGE_BOX: u32 = EMPTY_SLOT - 1;
 
 /// Packed tree of the boxes of a broad phase; see the module documentation.
@@ -292,7 +298,7 @@ impl PackedTree {
     /// Finds the pairs with a large box and merges them with the pairs of the tree. Returns the number of box tests.
     fn add_large_boxes(&mut self, slots: &BoxSlots, pairs: &mut Vec<PairKey>) -> u64 {
         let rows = LargeBoxMerge { large_boxes: &self.large_boxes, slots, tree_pairs: &self.collected };
-        // On one thread there is a single task, whose list of many pairs need not be copied.
+        // On one thread there is a single task. Its long list of pairs becomes the result without a copy.
         let tasks = if worth_parallel(slots.len()) { slots.len().div_ceil(ROWS_PER_TASK) } else { 1 };
         let size = slots.len().div_ceil(tasks);
         self.tasks.run(tasks, |task, found| {
@@ -303,8 +309,8 @@ impl PackedTree {
         self.tasks.box_tests()
     }
 
-    /// Tests each moved box against all other boxes. A pair of two moved boxes is added only for the box with the
-    /// lower slot. Returns the number of box tests.
+    /// Tests each moved box against all other boxes. A pair of two moved boxes is found twice, but added only when
+    /// the box with the lower slot is tested. Returns the number of box tests.
     fn search_moved(&mut self, slots: &BoxSlots) -> u64 {
         let (large_boxes, positions, frame) = (&self.large_boxes, &self.positions, self.frame);
         let search = OverlapSearch { levels: &self.levels, order: &self.order, slots };

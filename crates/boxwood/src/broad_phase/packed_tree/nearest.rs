@@ -11,7 +11,8 @@ use crate::kernel::simd::LANES;
 /// Point of a distance query, as a box without extent, in world coordinates and in the frame of the tree.
 pub(crate) struct QueryPoint {
     pub(crate) world: Aabb,
-    /// The point in the frame of the tree, clamped like the boxes. Clamping both never increases a distance.
+    /// The point in the frame of the tree, clamped like the boxes. Clamping the point and the boxes never
+    /// increases a distance.
     local: Aabb,
 }
 
@@ -65,11 +66,11 @@ impl PackedTree {
     /// Lower bound of the measured distance between a query point and any object in a node's box. `point` and
     /// `bounds` are in the frame of the tree; the result is in world units.
     ///
-    /// The conversion of the point to the frame changes a coordinate by at most 2^-53 of itself. If the bound of the
-    /// box on that axis is at least half as large as the coordinate, this error is less than the distance by which the
-    /// bound was moved outward. Otherwise the error is less than 2^-51 of the gap between point and bound, which
-    /// [`reduced_by_error`] covers. The scale is a power of two, so the conversion to world units is exact, except for
-    /// values so small that the last term of [`reduced_by_error`] covers them.
+    /// On one axis, let p be the coordinate of the point, and b the bound of the box that faces the point. The
+    /// conversion of the point to the frame changes p by at most 2^-53 |p|. If |b| >= |p| / 2, this error is less
+    /// than the distance by which b was moved outward. If |b| < |p| / 2, the error is less than 2^-51 |p - b|,
+    /// which [`reduced_by_error`] covers. The scale is a power of two, so the conversion of distances to world
+    /// units is exact, except for values so small that the last term of [`reduced_by_error`] covers them.
     fn box_lower_bound(&self, point: &Aabb, bounds: &Aabb) -> f64 {
         let unit = self.frame.scale.recip();
         reduced_by_error(distance_lower_bound(point, bounds) * unit, length(bounds) * unit)

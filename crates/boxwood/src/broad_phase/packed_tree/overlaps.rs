@@ -47,8 +47,8 @@ impl OverlapSearch<'_> {
                 self.test_1x8(l, index, lane, &leaf, 0xfe << lane, found);
             }
             found.box_tests += leaf.count * leaf.count.saturating_sub(1) / 2;
-            // The later siblings of the leaf, of its parent, of its grandparent, and so on: together these contain
-            // all later leaves.
+            // Visits the later siblings of the leaf, of its parent, of its grandparent, and so on. The leaves
+            // below all these siblings are exactly the later leaves.
             let mut path = index;
             for level in 1..self.levels.height() {
                 self.descend(l, level, path / LANES, 0xfe << (path % LANES), &leaf, found);

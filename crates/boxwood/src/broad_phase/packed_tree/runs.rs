@@ -45,7 +45,8 @@ impl PackedTree {
         self.unplaced.extend(slots.moved().filter(|&slot| self.positions[slot as usize] == EMPTY_SLOT));
     }
 
-    /// Takes a position from its box; the box will get a new position.
+    /// Removes the box at a position from this position, and adds its slot to `unplaced`, so that it gets a new
+    /// position.
     pub(super) fn unplace(&mut self, position: usize) {
         let slot = std::mem::replace(&mut self.order[position], EMPTY_SLOT);
         self.positions[slot as usize] = EMPTY_SLOT;
@@ -54,8 +55,8 @@ impl PackedTree {
         self.emptied_since_reorder += 1;
     }
 
-    /// In each leaf that contains an outlier, takes the positions from the boxes whose centers are far from the
-    /// median center of the leaf.
+    /// Removes outliers from their leaves: in each leaf that contains an outlier, the boxes whose centers are far
+    /// from the median center of the leaf become unplaced.
     pub(super) fn unplace_outliers(&mut self) {
         for leaf in 0..self.lengths.len() {
             if !self.has_outlier(leaf) {
@@ -77,8 +78,9 @@ impl PackedTree {
         }
     }
 
-    /// Gives the unplaced boxes positions in a new run. The last runs are merged into the new run, as long as each is
-    /// at most about twice as long. Returns false, and does nothing, if this would merge all runs.
+    /// Gives the unplaced boxes positions in a new run. While the run before it is at most about twice as long as
+    /// the new run, that run is merged into the new run. If this would merge all runs, does nothing and returns
+    /// false.
     pub(super) fn place_unplaced(&mut self, slots: &BoxSlots) -> bool {
         if self.unplaced.is_empty() {
             return true;
@@ -161,8 +163,8 @@ impl PackedTree {
     }
 }
 
-/// Chooses a frame in which most boxes are near zero, where `f32` numbers are dense. Uses medians, so that a single
-/// distant box has no effect.
+/// Chooses a frame in which most boxes are near zero, where `f32` numbers are dense. The frame is computed from
+/// medians, so that a single distant box has no effect.
 pub(super) fn choose_frame(slots: &BoxSlots) -> BoxFrame {
     let step = slots.live().div_ceil(SAMPLE_SIZE).max(1);
     let sample: Vec<u32> = slots.live_slots().step_by(step).collect();

@@ -113,8 +113,8 @@ fn overlap_masks<L: Lanes>(l: L, one: &LocalAabb, eight: &Boxes8) -> [u32; 2] {
 #[test]
 fn overlap_masks_are_sound() {
     let mut random = Random::new(0x50e);
-    // Numbers of box pairs by the result of the test: reported as certainly overlapping; not certain, and they overlap;
-    // not certain, and they are disjoint; reported as certainly disjoint.
+    // Numbers of box pairs, by the result of the test and the exact result: 0, certainly overlapping; 1,
+    // uncertain, and the boxes overlap; 2, uncertain, and the boxes are disjoint; 3, certainly disjoint.
     let mut counts = [0; 4];
     for frame in frames() {
         for round in 0..4_000 {

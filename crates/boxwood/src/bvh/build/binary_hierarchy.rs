@@ -1,17 +1,19 @@
-//! Binary hierarchy from which a `Bvh8` is collapsed. Its nodes are ranges of an order of the triangles; a range
-//! is split into two halves until it fits into a leaf.
+//! Binary hierarchy, from which the nodes of a `Bvh8` are collapsed. A build sorts the triangles into one list;
+//! every node of the hierarchy is a range of this list. A range is split into two halves until it fits into a
+//! leaf.
 
 use crate::kernel::boxes::LocalAabb;
 use glam::Vec3;
 
-/// Node of a binary hierarchy: a range of the order of the triangles. 32 bytes, half a cache line.
+/// Node of a binary hierarchy: a range of the sorted list of triangles, [`BinaryHierarchy::order`]. 32 bytes, half
+/// a cache line.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(32))]
 pub(in crate::bvh) struct HierarchyRange {
     /// Box of the triangles in the range.
     pub(in crate::bvh) bounds: LocalAabb,
-    /// Start of the range in the order. If the range is split: the index, in the list of ranges, of its first half,
-    /// which the second half follows.
+    /// If the range is not split: its start in the sorted list of triangles. If the range is split: the index, in
+    /// [`BinaryHierarchy::ranges`], of its first half. The second half follows the first.
     first: u32,
     /// Number of triangles in the range; 0 if the range is split.
     len: u32,
@@ -39,7 +41,8 @@ impl HierarchyRange {
         Self { first: child as u32, len: 0, ..self }
     }
 
-    /// This range, copied to a hierarchy where the indices of its halves are greater by `before`.
+    /// This range, for a copy into another list of ranges. If the range is split, the index of its first half is
+    /// increased by `before`.
     pub(in crate::bvh) fn shifted(self, before: usize) -> Self {
         if self.is_divided() { self.divided(self.child() + before) } else { self }
     }
@@ -51,7 +54,8 @@ impl HierarchyRange {
         self.first as usize
     }
 
-    /// Positions of the range in the order of the triangles. Only for a range that is not split.
+    /// Positions of the triangles of the range in the sorted list of triangles. Only for a range that is not
+    /// split.
     #[inline(always)]
     pub(in crate::bvh) fn positions(&self) -> std::ops::Range<usize> {
         debug_assert!(!self.is_divided());
@@ -59,12 +63,12 @@ impl HierarchyRange {
     }
 }
 
-/// Order of the triangles and its ranges. The first range contains all triangles; the halves of a range are stored
-/// after it.
+/// Sorted list of the triangles, and the ranges of this list that form the hierarchy. The first range contains all
+/// triangles; the halves of a range are stored after it.
 #[derive(Default)]
 pub(crate) struct BinaryHierarchy {
     pub(in crate::bvh) ranges: Vec<HierarchyRange>,
-    /// Triangle ids in the order that the ranges refer to.
+    /// Triangle ids, sorted so that the triangles of every range are consecutive.
     pub(in crate::bvh) order: Vec<u32>,
     /// Number of ranges split by count because the split rule could not distinguish their triangles or the depth
     /// limit was reached.

@@ -5,8 +5,8 @@ use glam::Vec4;
 
 /// Number of bins per axis. More bins gave no better trees.
 const BINS: usize = 8;
-/// 2^23. If a smaller nonnegative number is added, the lowest mantissa bits of the sum are the nearest integer to that
-/// number.
+/// 2^23. If this is added to a smaller nonnegative number x, the lowest mantissa bits of the sum are the integer
+/// nearest to x.
 const WHOLE: f32 = (1 << 23) as f32;
 /// An axis on which the centers extend no farther than this is not used for splits: the number of bins per unit of
 /// length could overflow.
@@ -64,8 +64,10 @@ impl BinScale {
     }
 }
 
-/// Splits items at the plane of least cost over all axes; of planes with equal cost, at the first. `doubled_centers` bounds the
-/// centers of the items. Returns the number of items in the first half, or 0 if the centers are not distinguishable.
+/// Splits items at the plane of least cost over all axes; of planes with equal cost, at the first.
+///
+/// `doubled_centers` is the box of the doubled centers of the items. Returns the number of items in the first
+/// half, or 0 if no plane separates the centers.
 pub(in crate::bvh) fn divide(items: &mut [BuildItem], doubled_centers: &ItemBounds) -> usize {
     let scale = BinScale::new(doubled_centers);
     let mut bins = [[BuildBin::EMPTY; BINS]; 3];
@@ -88,10 +90,10 @@ pub(in crate::bvh) fn divide(items: &mut [BuildItem], doubled_centers: &ItemBoun
     if cost == f32::INFINITY { 0 } else { partition(items, |item| scale.bins(item)[axis] <= last) }
 }
 
-/// Moves the items of the first half, those with `first(item)`, to the front.
+/// Moves the items for which `first` returns true to the front, and returns their number. They are the first half.
 ///
-/// There is no unpredictable branch: every item is swapped with the first item of the second half, and the boundary
-/// advances if the item belongs to the first half.
+/// There is no unpredictable branch: every item is swapped with the first item of the second half, and the
+/// boundary advances if the item belongs to the first half.
 #[inline(always)]
 fn partition(items: &mut [BuildItem], first: impl Fn(&BuildItem) -> bool) -> usize {
     let mut firsts = 0;

@@ -1,14 +1,19 @@
-//! Collapse of a binary hierarchy into nodes of eight children at minimal cost, by dynamic programming (Ylitie, Karras and
-//! Laine, Efficient Incoherent Ray Traversal on GPUs Through Compressed Wide BVHs, 2017, section 3.1):
+//! Collapse of a binary hierarchy into nodes of eight children at minimal cost, by dynamic programming (Ylitie,
+//! Karras and Laine, Efficient Incoherent Ray Traversal on GPUs Through Compressed Wide BVHs, 2017, section 3.1).
+//!
+//! A range of the hierarchy can become one child of a node (a leaf or another node), or its halves can become
+//! several children. The least costs are, with "surface" for the surface area of the box of the range:
 //!
 //! ```text
-//! cost of a range as one child       leaf: surface of its box; node: surface of its box + best cost as eight children
-//! cost as up to k children           least of: j children from its first half and k - j from the second, over all j;
-//!                                    cost as up to k - 1 children
+//! as one child, a leaf       surface
+//! as one child, a node       surface + least cost as up to eight children
+//! as up to k > 1 children    the lesser of two costs:
+//!                            - least over all j < k: first half as up to j, second half as up to k - j children
+//!                            - cost as up to k - 1 children
 //! ```
 //!
-//! Only costs are stored. The choices of j are recomputed from the root down, where each range is needed for one k
-//! only.
+//! Only these costs are stored, not the best j for each k. The collapse goes from the root down and computes the
+//! best j of a range again; each range needs it for a single k only.
 
 use super::binary_hierarchy::HierarchyRange;
 use crate::bvh::node::Node8;
@@ -60,15 +65,18 @@ fn costs_of(ranges: &[HierarchyRange]) -> Vec<CollapseCosts> {
     all
 }
 
-/// Collapses a hierarchy, which must not be empty. Appends its nodes to `nodes`, and to `leaves` the start of each
-/// leaf in the tree's list of triangles. Returns the start of each leaf in the order of the hierarchy.
+/// Collapses a hierarchy, which must not be empty, into nodes of eight children, and appends the nodes to `nodes`.
+///
+/// The leaves get a new order, that of the tree. For each leaf in this order, `leaves` receives its start in the
+/// tree's list of triangles. The returned list has, in the same order, its start in the hierarchy's list of
+/// triangles.
 pub(in crate::bvh) fn collapse(ranges: &[HierarchyRange], nodes: &mut Vec<Node8>, leaves: &mut Vec<u32>) -> Vec<u32> {
     let costs = costs_of(ranges);
     nodes.reserve(ranges.len() / 8);
     leaves.reserve(ranges.len() / 2 + 2);
     let mut starts = Vec::with_capacity(ranges.len() / 2 + 1);
     let mut triangles = 0;
-    // Range that each node is made of, level by level.
+    // For each node, in the order of `nodes`, the index of the range that it is made of.
     let mut roots = Vec::with_capacity(ranges.len() / 8);
     roots.push(0);
     while nodes.len() < roots.len() {
@@ -105,8 +113,8 @@ fn children_of(ranges: &[HierarchyRange], costs: &[CollapseCosts], root: usize) 
         // child.
         return (children, 1);
     }
-    // Stack of ranges, each with the number of children that it becomes. Each becomes at least one child of eight, so
-    // the stack has at most eight ranges.
+    // Stack of ranges still to be visited, each with the number of children that it becomes. These numbers sum to
+    // at most eight and each is at least one, so the stack has at most eight ranges.
     let (mut stack, mut height) = ([(0, 0); LANES], 0);
     let (mut range, mut share) = (root, LANES);
     loop {
@@ -128,7 +136,8 @@ fn children_of(ranges: &[HierarchyRange], costs: &[CollapseCosts], root: usize) 
     }
 }
 
-/// Least number of children with the same cost as up to `children` children: more of them would not reduce the cost.
+/// Least k such that the cost as up to k children equals the cost as up to `children` children. With more than k
+/// children, the cost would not be lower.
 #[inline(always)]
 fn needed(costs: &CollapseCosts, mut children: usize) -> usize {
     while children > 1 && costs[children - 1] == costs[children - 2] {

@@ -57,7 +57,8 @@ impl LeafVertices {
 
     /// Fills the vertex lists if they are empty.
     ///
-    /// A build does not do this: it takes a fifth of the time of a fast build, and many models are never refitted.
+    /// A build does not fill them: this would take a fifth of the time of a fast build, and many models are never
+    /// refitted.
     pub(in crate::bvh) fn fill(&mut self, leaves: &[u32], corners: &[[u32; 3]]) {
         let Self { starts, fours } = self;
         if !starts.is_empty() || leaves.is_empty() {
@@ -69,7 +70,8 @@ impl LeafVertices {
         let size = if threads::use_threads(corners.len()) { LEAVES_PER_TASK } else { count.max(1) };
         // The first task writes directly to the memory of `fours`, all other tasks to lists of their own.
         let mut list = Some(std::mem::take(fours));
-        // Input of each task: where its leaves start in `corners`, with the end of its last leaf; and its output lists.
+        // Input of each task: the starts of its leaves in `corners`, and the end of its last leaf. Output of each
+        // task: its part of `starts`, and a list of groups.
         let tasks = starts.chunks_mut(size).enumerate().map(|(task, starts)| {
             let first = task * size;
             (&leaves[first..=first + starts.len()], starts, list.take().unwrap_or_default())
@@ -92,8 +94,8 @@ impl LeafVertices {
     }
 }
 
-/// Appends the distinct vertices of consecutive leaves to `fours`, and writes to `starts` where each leaf starts there.
-/// `leaves` has the start of each leaf in `corners`, and the end of the last leaf.
+/// Appends the distinct vertices of consecutive leaves to `fours`. Writes to `starts`, for each leaf, the index in
+/// `fours` of its first group. `leaves` has the start of each leaf in `corners`, and the end of the last leaf.
 fn vertices_of_some(leaves: &[u32], corners: &[[u32; 3]], starts: &mut [u32], fours: &mut Vec<[u32; 4]>) {
     let mut distinct = DistinctVertices::new();
     for (ends, start) in leaves.windows(2).zip(starts) {
@@ -136,7 +138,7 @@ impl DistinctVertices {
                 // Another vertex of this leaf occupies the slot, so the table cannot tell whether `vertex` is new.
                 is_new = !own[..count].contains(&vertex);
             }
-            // Written even if the vertex is not new, to avoid an unpredictable branch.
+            // The vertex is written even if it is not new, to avoid an unpredictable branch.
             own[count] = vertex;
             count += usize::from(is_new);
         }

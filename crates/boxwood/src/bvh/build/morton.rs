@@ -12,8 +12,8 @@ use glam::Vec4;
 const CELLS: f32 = 2048.0;
 /// Number of bits of a radix-sort digit; a 32-bit Morton code has three digits.
 const DIGIT: u32 = 11;
-/// 2^23. If a smaller nonnegative number is added, the lowest mantissa bits of the sum are the nearest integer to that
-/// number.
+/// 2^23. If this is added to a smaller nonnegative number x, the lowest mantissa bits of the sum are the integer
+/// nearest to x.
 const WHOLE: f32 = (1 << 23) as f32;
 /// Length of a range of codes up to which the split position is found faster by counting bits than by binary search.
 pub(in crate::bvh) const LINEAR_SPLIT_THRESHOLD: usize = 64;
@@ -97,8 +97,8 @@ fn codes_of(items: &[BuildItem]) -> Vec<u64> {
     (0..).zip(items).map(code).collect()
 }
 
-/// Morton code of the center of an item. `low` is the least doubled center, `scale` the number of cells per unit of
-/// length.
+/// Morton code of the center of an item. `low` has, for each axis, the least coordinate of all doubled centers.
+/// `scale` is the number of cells per unit of length.
 #[inline(always)]
 fn code(item: &BuildItem, low: Vec4, scale: f32) -> u32 {
     let cell = ((item.doubled_center() - low) * scale - 0.5).max(Vec4::ZERO).min(Vec4::splat(CELLS - 1.0)) + WHOLE;

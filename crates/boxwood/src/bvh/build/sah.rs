@@ -17,8 +17,8 @@ use crate::kernel::threads;
 /// Largest number of triangles in a range that a single task splits completely.
 const TASK_TRIANGLES: usize = 4096;
 
-/// Range that is still to be split, with its items: `range` is its index in the hierarchy, `start` its start in the
-/// order of the triangles.
+/// Range that is still to be split, with its items. `range` is its index in the list of ranges of the hierarchy,
+/// `start` the position of its first item in the sorted list of all triangles.
 struct BuildRange<'i> {
     range: usize,
     start: usize,
@@ -67,7 +67,8 @@ impl BinaryHierarchy {
         ]
     }
 
-    /// Replaces the range with index `range` by the hierarchy `below`, which a task has built from it.
+    /// Adds the hierarchy `below`, which a task built for the range with index `range`. The first range of `below`
+    /// replaces that range.
     fn attach(&mut self, range: usize, below: &Self) {
         let before = self.ranges.len() - 1;
         self.ranges[range] = below.ranges[0].shifted(before);
@@ -76,8 +77,8 @@ impl BinaryHierarchy {
     }
 }
 
-/// Splits a range completely. Returns its hierarchy, whose first range is the given one; the items are reordered, and
-/// their order is that of the triangles.
+/// Splits a range completely, and reorders its items so that the items of every new range are consecutive. Returns
+/// the hierarchy below the range; its first range is the given one.
 fn below(BuildRange { start, depth, items, .. }: BuildRange<'_>) -> BinaryHierarchy {
     let mut ranges = Vec::with_capacity(items.len() / 2 + 1);
     ranges.push(HierarchyRange::pending(0, items.len()));
@@ -109,12 +110,13 @@ struct SplitHalves {
     all: ItemBounds,
     /// Number of items in the first half; both halves have at least one item.
     first: usize,
-    /// True if split by count, because the rule could not split the items or the depth limit was reached.
+    /// True if the range is split by count, because the surface area heuristic could not split its items or the
+    /// depth limit was reached.
     by_count: bool,
 }
 
-/// Splits items by the surface area heuristic, or into two halves of equal count if it cannot split them or `depth`
-/// is at the limit.
+/// Splits items by the surface area heuristic. If the heuristic cannot split them, or if `depth` is at the limit,
+/// splits them into two halves of equal count.
 fn divide(items: &mut [BuildItem], depth: u32) -> SplitHalves {
     let (all, doubled_centers) = measure(items);
     let first = if depth < MAX_DEPTH_BY_RULE { bins::divide(items, &doubled_centers) } else { 0 };

@@ -102,8 +102,8 @@ fn rebuilt_tree_equals_new_tree() {
     }
 }
 
-/// The refit buffers that were allocated before a rebuild are used again after it. The rebuild does not change the
-/// number of vertices or nodes, so their sizes suffice.
+/// A refit after a rebuild uses the memory that the buffers had before the rebuild. The buffers need not grow,
+/// because the rebuild does not change the number of vertices or nodes.
 #[test]
 fn rebuilt_tree_keeps_refit_memory() {
     let mesh = soup(&mut Random::new(0x54), 2_000, 0.1);

@@ -11,7 +11,7 @@ use crate::kernel::boxes::{BoxFrame, MIN_ROUND_OUTWARD, ROUND_OUTWARD};
 use crate::kernel::simd::{LANES, Lanes, dispatch};
 use glam::{DVec3, Vec4};
 
-/// Number of coordinates transformed at a time: those of eight vertices.
+/// Number of coordinates that are transformed at a time: three for each of eight vertices.
 const STRIDE: usize = 3 * LANES;
 
 /// Memory of a tree that is reused between its refits. Empty until the first refit.
@@ -20,9 +20,10 @@ pub(in crate::bvh) struct RefitBuffers {
     /// Coordinates of all vertices in the frame, rounded to nearest, three numbers per vertex. One more number at the
     /// end lets a load of four numbers also read the last vertex.
     points: Vec<f32>,
-    /// Box of all children of each node, as `[min, max]`, not rounded outward.
+    /// For each node, the box of all its children, as `[min, max]`, not rounded outward.
     boxes: Vec<[Vec4; 2]>,
-    /// True if the mesh has vertices that no triangle uses. They must not affect the bounds.
+    /// True if the mesh has vertices that no triangle uses. These vertices must not affect the bounds of the
+    /// model.
     has_unused_vertices: bool,
     /// Distinct vertices of each leaf.
     pub(in crate::bvh) vertices: LeafVertices,

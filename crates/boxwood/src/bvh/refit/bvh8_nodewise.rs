@@ -1,5 +1,5 @@
-//! Scalar refit of single nodes of a [`Bvh8`], for a few moved vertices. [`bvh8`](super::bvh8) fits all nodes
-//! with SIMD; the boxes of both are bit-identical.
+//! Scalar refit of single nodes of a [`Bvh8`], for a few moved vertices. The module [`bvh8`](super::bvh8) fits all
+//! nodes with SIMD. The two modules compute the same boxes, bit for bit.
 
 use super::scratch::RefitScratch;
 use super::{MovedVertices, NodewiseRefit, Refit, RefitChild};
@@ -54,7 +54,7 @@ impl NodewiseRefit for Bvh8 {
 
 impl Refit for Bvh8 {
     fn refit(&mut self, mesh: &Mesh, _: &mut RefitScratch) {
-        // The inherent method `Bvh8::refit`, which uses SIMD.
+        // This calls the inherent method `Bvh8::refit`, which uses SIMD, not this trait method.
         Self::refit(self, mesh.vertices());
     }
 
@@ -66,7 +66,7 @@ impl Refit for Bvh8 {
     }
 
     fn rebuild_tree(&mut self, mesh: &Mesh, options: &BuildOptions) {
-        // Unlike the default implementation, reuses the memory of the tree.
+        // Rebuilds in the memory of the current tree, unlike the default implementation.
         Self::rebuild(self, mesh, options);
     }
 

@@ -1,15 +1,16 @@
 //! Refit (van den Bergen 1998, section 4): update of the boxes after vertices moved, with the tree unchanged.
 //!
-//! The box of a node is the union of the boxes of its children. Children are stored after their parents, so one pass
-//! over the nodes, from the last to the first, is sufficient:
+//! The box of a node is the union of the boxes of its children. Children are stored after their parents, so one
+//! pass over the nodes, from the last to the first, is sufficient. Two functions differ in the nodes that the pass
+//! visits:
 //!
 //! ```text
-//! refit_all        every node, from the last to the first
-//! refit_vertices   the nodes with a triangle of a moved vertex and their ancestors, from the last to the first
+//! refit_all        every node
+//! refit_vertices   the nodes with a triangle of a moved vertex, and their ancestors
 //! ```
 //!
-//! Rounding outward is monotone. The boxes after either function are therefore bit-identical to those of a new fit of
-//! the same tree in the same frame.
+//! Rounding outward is monotone. The boxes after either function are therefore bit-identical to those of a new fit
+//! of the same tree in the same frame.
 
 mod bvh8;
 mod bvh8_nodewise;
@@ -36,7 +37,7 @@ pub(crate) trait Refit: PairSearch {
         self.refit(mesh, memory);
     }
 
-    /// Rebuilds the tree for the triangles that it contains.
+    /// Rebuilds the tree from the triangles that it contains now.
     fn rebuild_tree(&mut self, mesh: &Mesh, options: &<Self as Bvh>::Options)
     where
         Self: Bvh,

@@ -111,8 +111,8 @@ impl VertexTriangles {
         if self.starts.len() == count + 1 {
             return;
         }
-        // After the prefix sum, `starts[v]` is the end of the list of vertex v. It moves down to its start as
-        // triangles are added.
+        // After the prefix sum, `starts[v]` is the end of the list of vertex v. Each triangle added to the list
+        // decreases it by one, so at the end it is the start of the list.
         self.starts = vec![0; count + 1];
         for &vertex in mesh.triangles().as_flattened() {
             self.starts[vertex as usize] += 1;

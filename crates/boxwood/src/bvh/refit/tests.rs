@@ -69,8 +69,9 @@ fn updated_bounds_and_vertex_triangles_match_mesh() {
     }
 }
 
-/// A frame is kept while the model stays near the size and position that the frame was fitted to. Otherwise the model
-/// gets the frame that a new model with its bounds would get. This also holds for bounds beyond the range of `f32`.
+/// A frame is kept while the model stays near the size and position that the frame was fitted to. A model that
+/// grows, shrinks or moves farther gets the frame that a new model with its bounds would get. This also holds for
+/// bounds beyond the range of `f32`.
 #[test]
 fn frame_is_replaced_after_growth_or_large_motion() {
     let first = [DVec3::splat(-1.0), DVec3::splat(1.0)];
@@ -90,7 +91,8 @@ fn frame_is_replaced_after_growth_or_large_motion() {
     }
 }
 
-/// At any scale, the SAH cost of every kind of tree is at least the lower bound, up to the rounding of its boxes.
+/// At any scale, the SAH cost of every kind of tree is at least [`sah_lower_bound`], up to the rounding of the
+/// boxes of the tree.
 #[test]
 fn sah_cost_is_not_below_lower_bound() {
     fn check<T: Bvh>(mesh: &Mesh) {

@@ -13,11 +13,12 @@ const BUCKETS: usize = 512;
 /// Number of low bits of an `f32` key that do not affect its bucket. The remaining three mantissa bits give eight
 /// buckets per power of two.
 const IGNORED_MANTISSA_BITS: u32 = 20;
-/// Value of `excess.to_bits() >> IGNORED_MANTISSA_BITS` for the excess 2^-56. The excess is the key of a pair minus
-/// `separated_key`, the largest key of overlapping boxes. Keys of distances are squared, so this excess is a distance
-/// of 2^-28. Smaller excesses share its bucket; excesses from 7 * 2^5 on share the last bucket.
+/// Start of the second bucket. The excess of a pair is its key minus `separated_key`, the largest key of
+/// overlapping boxes. This constant is `excess.to_bits() >> IGNORED_MANTISSA_BITS` for the excess 2^-56; keys of
+/// distances are squared, so 2^-56 stands for a distance of 2^-28. The second bucket also holds all smaller
+/// positive excesses, the last bucket all excesses from 7 * 2^5 on.
 const FIRST_BUCKET: u32 = (127 - 56) << (23 - IGNORED_MANTISSA_BITS);
-/// End of a linked list of queue elements.
+/// Index that marks the end of a linked list of queue elements.
 const NO_INDEX: u32 = u32::MAX;
 
 /// Node pair in the queue, an element of the linked list of its bucket.
@@ -59,7 +60,7 @@ impl Default for BucketQueue {
 }
 
 impl BucketQueue {
-    /// Clears the queue and inserts `pairs`. Boxes with keys above `separated_key` are disjoint.
+    /// Clears the queue and inserts `pairs`. Pairs with keys above `separated_key` have disjoint boxes.
     pub(super) fn start(&mut self, pairs: &[NodePair], separated_key: f32) {
         self.queued.clear();
         self.free = NO_INDEX;

@@ -32,7 +32,8 @@ pub(crate) trait LeafPairVisitor {
         stats: &mut QueryStats,
     ) -> ControlFlow<()>;
 
-    /// Whether the query needs one intersecting pair or all; a search may choose its order accordingly.
+    /// Whether the query needs one intersecting pair or all. A search may choose the order of its visits
+    /// accordingly.
     fn goal(&self) -> SearchGoal;
 }
 
@@ -116,18 +117,18 @@ pub(super) const ROWS: u64 = 0x0101_0101_0101_0101;
 /// The pair of the two root nodes, as a task. It has a value of its own, because the roots are in no slot.
 pub(super) const ROOTS: NodePair = [u32::MAX; 2];
 
-/// Element of the stack: slot pairs that are still to be visited. They are pairs of a slot of one node and a slot of
-/// another node, or pairs of one leaf and the slots of a node.
+/// Element of the stack of a traversal: slot pairs that are still to be visited. Each pair has a slot of one node
+/// and a slot of another node, or all pairs have the same leaf and different slots of one node.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PendingPairs {
-    /// First slot in tree a and first slot in tree b; the bits of `left` count from these.
+    /// Slot in tree a and slot in tree b to which bit 0 of `left` refers.
     pub(super) first: NodePair,
     /// Bit 8 i + j is set if the pair of slot `first[0] + i` of a and slot `first[1] + j` of b is still to be visited.
     pub(super) left: u64,
 }
 
 impl PendingPairs {
-    /// The slot pair that belongs to a bit of `left`.
+    /// The slot pair to which bit number `bit` of `left` refers.
     #[inline(always)]
     fn pair(&self, bit: u32) -> NodePair {
         [self.first[0] + bit / LANES as u32, self.first[1] + bit % LANES as u32]
@@ -145,8 +146,8 @@ impl PendingPairs {
         Some(pair)
     }
 
-    /// Returns the slot pair of `bit`, to be visited next, and pushes the other pairs. Returns `Nothing` if `left` is
-    /// zero.
+    /// Returns the slot pair of bit number `bit`, to be visited next, and pushes the other pairs on the stack.
+    /// Returns `Nothing` if no bit of `left` is set.
     #[inline(always)]
     pub(super) fn descend_into(mut self, bit: u32, stack: &mut Vec<Self>) -> VisitResult {
         if self.left == 0 {
@@ -183,8 +184,8 @@ pub(super) enum VisitResult {
 
 /// Visit of a single slot pair; implemented by each kind of search.
 pub(super) trait PairDescent {
-    /// Visits a slot pair or the pair of roots. Returns the overlapping slot pair below to visit next, and pushes the
-    /// other ones on the stack.
+    /// Visits a slot pair, or the pair of roots. Of the overlapping slot pairs directly below it, returns the one
+    /// to visit next, and pushes the others on the stack.
     fn visit<L: Lanes>(
         &mut self,
         l: L,

@@ -10,9 +10,10 @@
 //!     leaf, leaf           visit; the visitor may reduce max_distance
 //! ```
 //!
-//! The queue is a [bucket queue](super::bucket_queue): a pair may be visited early by the width of a bucket, 3 to 6%
-//! of its distance. Therefore no visited pair is farther than the result by more than 3 to 6%. Overlapping boxes
-//! share one bucket, which is a stack; the deepest overlap is pushed last, so that a leaf pair is reached early.
+//! The queue is a [bucket queue](super::bucket_queue): a pair may be visited early by the width of a bucket, 3 to
+//! 6% of its distance. Therefore no visited pair is farther than the result by more than 3 to 6%. All pairs of
+//! overlapping boxes share one bucket, which is a stack. The pair with the deepest overlap is pushed last, so that
+//! the search soon reaches a pair of leaves.
 
 use super::bucket_queue::BucketQueue;
 use super::bucket_queue::QueuedPair;
@@ -61,7 +62,8 @@ impl Bvh8 {
         dispatch!(l => search(l, &nearest, meshes, tasks.unwrap_or(&[ROOTS]), &mut memory.queue, stats, leaves))
     }
 
-    /// Splits a search within `max_distance` into at least `min_tasks` independent tasks (fewer if the trees are small).
+    /// Splits a best-first search within `max_distance` into at least `min_tasks` independent tasks (fewer if the
+    /// trees are small).
     pub(crate) fn split_nearest_pair_search(
         [a, b]: [&Self; 2],
         bound: &impl PairBoundKeys,
@@ -98,8 +100,9 @@ fn search<L: Lanes>(
     let mut max_distance = leaves.max_distance();
     let mut threshold = search.bound.threshold(max_distance);
     // Number of leaf pairs to visit before the search detects triangles that are copies of others, and skips them.
-    // Most searches in models without copies end before that. An exception are models with large parts at about the
-    // same distance; their searches take so long that detecting copies adds little.
+    // Most searches in models without copies end before this number is reached. The exception are models with
+    // large parts at about the same distance. A search in these takes so long that detecting copies adds little
+    // time.
     let mut until_originals = if leaves.may_skip_copies() { search.leaf_pairs_before_originals() } else { usize::MAX };
     let mut originals: Option<[&Originals; 2]> = None;
     while let Some(QueuedPair { key, pair, .. }) = queue.pop() {

@@ -1,16 +1,17 @@
 //! Intersection search in two `Bvh8` trees: eight boxes of one node against eight boxes of another node.
 //!
+//! A pair of overlapping slots is visited according to the children in the two slots:
+//!
 //! ```text
-//! pair of overlapping slots:
-//!     node, node     test the 64 pairs of their slots
-//!     leaf, node     test the box of the leaf against the node's eight boxes
-//!     leaf, leaf     visit; triangles are tested eight at a time
+//! node, node     test the 64 pairs of their slots
+//! leaf, node     test the box of the leaf against the node's eight boxes
+//! leaf, leaf     visit; triangles are tested eight at a time
 //! ```
 //!
 //! Boxes are tested on the six face axes. A query that needs only one intersecting pair continues with the deepest
-//! overlap, because that finds a pair soonest. If such a query has found no pair after a few nodes, it is a close
-//! call: from then on, a slot pair is also tested on the nine edge axes before it is visited. In close calls this
-//! saves more time than it costs.
+//! overlap, because it then finds a pair soonest. If such a query has found no pair after a few nodes, it is a
+//! close call: from then on, a slot pair is also tested on the nine edge axes before it is visited. In close calls
+//! these tests save more time than they cost.
 
 use super::{ChildSlot, LeafPairSink, PairDescent, PendingPairs, ROOTS, ROWS, VisitResult, spread_rows};
 use crate::bvh::Bvh8;
@@ -198,8 +199,9 @@ impl TwoTreeDescent<'_> {
         PendingPairs { first: [ChildSlot::new(i, 0).0, leaf.0], left }.descend_into(left.trailing_zeros(), stack)
     }
 
-    /// Returns true if an edge axis or a world axis separates two boxes that overlap on the face axes. Tests these axes
-    /// only in close calls, or if `separation` requires axes other than face axes; otherwise returns false.
+    /// Returns true if an edge axis or a world axis (an axis of world coordinates) separates two boxes that
+    /// overlap on the face axes. These axes are tested only in close calls, or if `separation` requires axes other
+    /// than face axes. If they are not tested, returns false.
     #[inline(always)]
     fn separated_on_other_axes(&mut self, a: &Boxes8, slot_a: usize, b: &Boxes8, slot_b: usize) -> bool {
         let close_call = self.goal == SearchGoal::First && self.visits >= CLOSE_CALL;
@@ -215,7 +217,8 @@ fn doubled(boxes: &Boxes8, slot: usize) -> DoubledBox {
     DoubledBox::from_aabb(&boxes.get(slot))
 }
 
-/// Adds to `stats`, for every box pair of two nodes, the axis that separates it, if there is one.
+/// Tests every box pair of two nodes again, for the stats: adds to `stats` the axis that separates the pair, if
+/// any.
 #[inline(never)]
 fn count_axes(separation: &BoxSeparation, [a, b]: [&Node8; 2], stats: &mut QueryStats) {
     for row in 0..a.count as usize {

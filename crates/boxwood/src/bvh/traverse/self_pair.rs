@@ -1,12 +1,15 @@
 //! Search of a `Bvh8` against itself: every pair of its leaves that may overlap, exactly once.
 //!
+//! A visited pair of slots is replaced by these pairs:
+//!
 //! ```text
-//! slot with itself         node: each of its slots with itself and with all later slots; leaf: its own triangles
-//! two overlapping slots    as in the search in two trees
+//! slot with itself, a node    each slot of this node with itself and with all later slots of the node
+//! slot with itself, a leaf    the leaf with itself: the pairs of its own triangles
+//! two overlapping slots       as in the search in two trees
 //! ```
 //!
-//! All boxes are in the same frame and contain their triangles. Triangles in disjoint boxes are therefore disjoint, and
-//! the bounds of boxes are compared directly, without a margin for rounding errors.
+//! All boxes are in the same frame and contain their triangles. Triangles in disjoint boxes are therefore
+//! disjoint, and the bounds of boxes are compared directly, without a margin for rounding errors.
 
 use super::{ChildSlot, LeafPairSink, PairDescent, PendingPairs, ROOTS, ROWS, VisitResult, spread_rows};
 use crate::bvh::Bvh8;
@@ -149,7 +152,8 @@ impl SelfDescent<'_> {
     }
 }
 
-/// Returns the first slot pair of `left`, to be visited next, and pushes the other pairs.
+/// Returns the slot pair of the lowest set bit of `left`, to be visited next, and pushes the other pairs on the
+/// stack.
 #[inline(always)]
 fn descend_into(first: NodePair, left: u64, stack: &mut Vec<PendingPairs>) -> VisitResult {
     PendingPairs { first, left }.descend_into(left.trailing_zeros(), stack)

@@ -1,19 +1,19 @@
-//! Interface between a best-first traversal and the bounds it uses. Each box or box pair gets one `f32` key: a lower
-//! bound of the distances or times of the results in it.
+//! Interface between a best-first traversal and the bounds it uses. Each box, or each pair of boxes, gets one
+//! `f32` key: a lower bound of the distance or time of every result inside it.
 //!
-//! A traversal visits smaller keys first and skips all keys above a threshold.
+//! A traversal visits boxes with smaller keys first, and skips all boxes with keys above a threshold.
 
 use super::Boxes8;
 use crate::kernel::simd::{F32x8, LANES, Lanes};
 
 /// Keys for the boxes of one placed model, for example lower bounds of their distances from a query point.
 pub(crate) trait BoundKeys {
-    /// Keys of eight boxes; infinite for a box that contains no result (for example a box that a ray misses). Unused
-    /// lanes must contain finite numbers; the caller masks them.
+    /// Keys of eight boxes; infinite for a box that contains no result (for example a box that a ray misses).
+    /// Unused lanes of `boxes` must contain finite numbers; the caller ignores their keys.
     fn keys<L: Lanes>(&self, l: L, boxes: &Boxes8) -> L::F32;
 
-    /// Returns the keys of eight boxes, and a mask of the lanes whose key is above `threshold`. Keys of these lanes
-    /// may be wrong.
+    /// Returns the keys of eight boxes, and a mask of the boxes whose key is above `threshold`. In the lanes of
+    /// this mask, the returned keys may be wrong.
     #[inline(always)]
     fn keys_and_far_mask<L: Lanes>(&self, l: L, boxes: &Boxes8, threshold: f32) -> (L::F32, L::Mask) {
         let keys = self.keys(l, boxes);
@@ -27,8 +27,8 @@ pub(crate) trait BoundKeys {
 
 /// Keys for pairs of boxes of two placed models, for example lower bounds of the distances between the two boxes.
 pub(crate) trait PairBoundKeys {
-    /// Keys of the first `rows` boxes of `a` against the eight boxes of `b`. Unused lanes must contain finite
-    /// numbers; the caller masks them.
+    /// Keys of the first `rows` boxes of `a` against the eight boxes of `b`, and a mask of the keys not above
+    /// `threshold`. Unused lanes must contain finite numbers; the caller ignores their keys.
     fn keys_8x8<L: Lanes>(&self, l: L, a: &Boxes8, rows: usize, b: &Boxes8, threshold: f32) -> KeyMatrix8;
 
     /// Keys of box `lane` of `one` against eight boxes of the other model, written to the first row of the result.
@@ -43,8 +43,8 @@ pub(crate) trait PairBoundKeys {
         threshold: f32,
     ) -> KeyMatrix8;
 
-    /// Pairs with a key at or below this value have no priority among each other, for example because their boxes
-    /// overlap.
+    /// Pairs of boxes with a key at or below this value, for example pairs of overlapping boxes, may be visited in
+    /// any order.
     fn separated_key(&self) -> f32;
 
     /// Threshold for `limit`, a distance or a time of a motion: a pair of boxes with a larger key contains nothing

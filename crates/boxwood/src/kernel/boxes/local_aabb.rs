@@ -6,7 +6,8 @@
 
 use glam::{DVec3, Vec3, Vec3A};
 
-/// Coordinate frame of a model's boxes: `p = scale * (v - origin)`. Fixed when the tree is built.
+/// Coordinate frame of a model's boxes. A point v in model coordinates has the coordinates `scale * (v - origin)`
+/// in this frame. Fixed when the tree is built.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct BoxFrame {
     /// Center of the mesh bounds, or a point near it. Any point is correct; the center gives the tightest boxes.

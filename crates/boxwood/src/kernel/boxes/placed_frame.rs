@@ -1,11 +1,17 @@
-//! A box frame placed in the world by a pose: everything that is computed once per pose, before the second model is known.
+//! A box frame placed in the world by a pose: everything that is computed once per pose, before the second model
+//! is known.
 //!
-//! Notation (as in the derivation of [`separation`](super::separation)): L' = L / scale, for the matrix L of the
-//! pose and the scale of the box frame, maps box-frame coordinates p to the world. P is the frame's origin in the
-//! world. X is an approximate inverse of L'. w bounds the distance of a placed vertex from its real-arithmetic
-//! position. rho is the largest |coordinate| of any box. The bound of a vector bounds its largest |component|. The
-//! norm of a matrix is its largest row sum of absolute values, which is cheap and never smaller than the componentwise
-//! bounds.
+//! Symbols, which the derivation of [`separation`](super::separation) also uses:
+//! - L' = L / scale, with L the matrix of the pose and scale that of the box frame. L' maps vectors from the box
+//!   frame to the world.
+//! - P: world position of the frame's origin. A point p of the box frame is placed at L' p + P.
+//! - X: approximate inverse of L'.
+//! - w: bound of the distance of a placed vertex from its real-arithmetic position.
+//! - rho: largest |coordinate| of any box.
+//!
+//! A bound of a vector bounds its largest |component|. The norm of a matrix is its largest row sum of absolute
+//! values, which is cheap to compute. It is never smaller than the largest |component| of the image of a vector
+//! with |components| up to one.
 
 use super::BoxFrame;
 use crate::kernel::pose::Pose;
@@ -31,26 +37,27 @@ pub(crate) struct PlacedFrame {
     /// P: the frame's origin o placed in the world, L o + t rounded to `f64`, for a pose with matrix L and
     /// translation t.
     pub(crate) origin: DVec3,
-    /// X: approximate inverse of L' (`linear`). Bounds hold for X as rounded, so its entries count as exact. Infinite
-    /// or NaN if L' is singular.
+    /// X: approximate inverse of L' (`linear`). All bounds hold for the entries of X as stored, whatever the error
+    /// of the inversion. Infinite or NaN if L' is singular.
     pub(crate) inverse: DMat3,
     /// Norm of X (`inverse`): its largest row sum of absolute values.
     pub(super) inverse_norm: f64,
     /// |X L' - I| rho: bound of the error that `inverse` causes for any point of a box; rho is `box_extent`.
     pub(crate) residual: f64,
-    /// w = 5u (|L| R + |t|) + 2^-1070: rounding error of a placed vertex. L and t are the matrix and translation of
-    /// the pose, R is the componentwise largest |v| of the mesh, u = 2^-53.
+    /// w = 5u (|L| R + |t|) + 2^-1070: rounding error of a placed vertex. L and t are the matrix and translation
+    /// of the pose, R is the componentwise largest |v| of the mesh vertices v, and u = 2^-53.
     ///
-    /// Four roundings of a vertex cost 4u. Underflow costs 3 * 2^-1075 in the three products of a vertex, and at most
-    /// 12 * 2^-1075 in three entries of L' times |p| <= 4, with p the vertex in the box frame.
+    /// The placement of a vertex makes four roundings, which cost at most 4u (|L| R + |t|). Underflow costs 3 *
+    /// 2^-1075 in its three products. Underflow in three entries of L' costs at most 12 * 2^-1075, because it is
+    /// multiplied by |p| <= 4, with p the vertex in the box frame.
     pub(crate) rounding: f64,
     /// rho: largest |coordinate| of any box in the frame.
     pub(crate) box_extent: f64,
 }
 
 impl PlacedFrame {
-    /// Places the frame. `vertex_extent` is the componentwise largest |v| of the mesh, `box_extent` the largest
-    /// |coordinate| of its boxes.
+    /// Places the frame. `vertex_extent` is the componentwise largest |v| of the mesh vertices v, `box_extent` the
+    /// largest |coordinate| of its boxes.
     ///
     /// # Errors
     /// Returns the axis and the bound if a placed coordinate could reach [`COORDINATE_LIMIT`].

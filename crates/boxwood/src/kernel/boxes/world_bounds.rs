@@ -1,7 +1,9 @@
 //! World-space bounding box of a placed model, computed from its boxes without reading its triangles.
 //!
-//! With L', P, w, rho as in [`placed_frame`](super::placed_frame): a vertex at p in the box frame is placed at L' p + P with
-//! an error of at most 2w, w for its own rounding and w for that of P. On every world axis
+//! As in [`placed_frame`](super::placed_frame), L' is the matrix and P the origin of the placed frame, w bounds
+//! the rounding of a placed point, and rho is the largest |coordinate| of a box. A vertex at p in the box frame is
+//! placed at L' p + P with an error of at most 2w: w for the rounding of the vertex and w for that of P. Consider
+//! the vertices in a box with the corners l and h. On a world axis, with the row l' of L' for that axis:
 //!
 //! ```text
 //! min of the placed vertices of box l..h >= P + sum of l'_k l_k - slack      (h_k instead of l_k where the entry l'_k of L' is negative)
@@ -10,15 +12,15 @@
 //! slack = 2w + 16u (|L'| rho + |P|) + 2^-1068                                (u = 2^-53)
 //! ```
 //!
-//! The term 16u (...) covers the rounding of these formulas. The three products and two sums of sum l'_k l_k err by
-//! at most 3u |L'| rho. Adding P costs at most u (|L'| rho + |P|), and adding the slack as much plus u times the
-//! slack. The term 2^-1068 covers underflow: 2^-1075 in each of the three products, and 2^-1075 times a box
-//! coordinate (at most 32 in any frame) for each of three entries of L'.
+//! The term 16u (|L'| rho + |P|) covers the rounding of these formulas. The three products and two sums of sum
+//! l'_k l_k err by at most 3u |L'| rho. Adding P costs at most u (|L'| rho + |P|). Adding the slack costs as much
+//! again, plus u times the slack. The term 2^-1068 covers underflow: 2^-1075 in each of the three products, and
+//! 2^-1075 times a box coordinate (at most 32 in any frame) for each of three entries of L'.
 //!
 //! The computation may overflow for a map with extreme entries along axes where the mesh has no extent. No placed
 //! coordinate exceeds [`COORDINATE_LIMIT`] by more than its rounding, so twice that limit is the fallback bound.
-//! If |L'| rho is below the fallback bound, all numbers above are finite, since
-//! |L o| <= |L v| + |L'| rho for the matrix L of the pose, the frame origin o and any vertex v.
+//! If |L'| rho is below the fallback bound, all numbers above are finite, since |L o| <= |L v| + |L'| rho for the
+//! matrix L of the pose, the frame origin o and any vertex v.
 
 use super::placed_frame::{COORDINATE_LIMIT, PlacedFrame, U};
 use super::separation::Boxes8;

@@ -17,8 +17,8 @@ pub(crate) fn is_degenerate([u, v, w]: &[DVec3; 3]) -> bool {
     (0..3).all(|axis| orient2d(project(*u, axis), project(*v, axis), project(*w, axis)) == Sign::Zero)
 }
 
-/// Returns true if the interiors of two triangles with area intersect in a segment. Each triangle then has corners
-/// strictly on both sides of the plane of the other.
+/// Returns true if the interiors of two triangles with nonzero area intersect in a segment. If so, each triangle
+/// has corners strictly on both sides of the plane of the other triangle.
 pub(crate) fn interiors_cross(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
     touching_axis_plane(a, b).is_none() && interiors_cross_by(a, b, orient3d)
 }
@@ -112,8 +112,9 @@ pub(crate) fn coplanar_overlap(a: &[DVec3; 3], b: &[DVec3; 3]) -> Option<bool> {
     let (flat_a, turn_a, axis) = project_to_plane(a);
     let flat_b = b.map(|point| project(point, axis));
     let turn_b = orient2d(flat_b[0], flat_b[1], flat_b[2]);
-    // Returns true if an edge line of `t` separates the triangles. Corners of `other` may be on the line, unlike in
-    // `intersect::coplanar`: triangles that only touch have disjoint interiors.
+    // Returns true if the line of an edge of `t` separates the triangles. Corners of `other` may be on this line:
+    // triangles that only touch have disjoint interiors. (The test in `intersect::coplanar` counts them as
+    // intersecting.)
     let beyond_edge = |t: &[DVec2; 3], turn: Sign, other: &[DVec2; 3]| {
         (0..3).any(|i| other.iter().all(|&x| orient2d(t[i], t[(i + 1) % 3], x) != turn))
     };

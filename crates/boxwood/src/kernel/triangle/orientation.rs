@@ -29,9 +29,10 @@ pub(crate) fn perturbed_side(corners: &[DVec3; 3], direction: DVec3) -> Sign {
 /// Returns true if both ends of a segment are certainly on one side of the plane of a triangle; false if `f64`
 /// does not decide.
 ///
-/// Each coordinate of an end may have an error of up to `error`. The error bound of an end's height above the plane is
-/// derived in `passage_filtered` of [`RationalRay`](crate::kernel::predicates::rational::RationalRay). The M of this
-/// derivation is here the largest coordinate difference between an end and a corner.
+/// Each coordinate of an end may have an error of up to `error`. An end's height is its dot product with the
+/// normal of the triangle. The error bound of the height is that of the ray origin's height, derived in
+/// `passage_filtered` of [`RationalRay`](crate::kernel::predicates::rational::RationalRay). It depends on the
+/// largest coordinate difference between the end and a corner (`largest`).
 pub(crate) fn certainly_on_one_side(corners: &[DVec3; 3], ends: [DVec3; 2], error: f64) -> bool {
     const U: f64 = F64_ROUNDING;
     let [a, b, c] = *corners;

@@ -1,15 +1,16 @@
 //! Exact linear-time test whether a closed surface is the boundary of a convex solid.
 //!
 //! After Mehlhorn et al., "Checking geometric programs or verification of geometric structures" (1999), section 2.
-//! Take a point that is strictly behind every face. Seen from this point, the surface covers all directions equally
-//! often: at an edge, one face continues where the other ends, because the faces are on different sides of the edge
-//! and neither is seen edge-on. The number of covers is the winding number of the point. If it is one, the surface
-//! is star-shaped about the point. If also no edge is reflex, the surface is convex.
+//! Take a point c that is strictly behind every face. Seen from c, the surface covers all directions equally
+//! often. At an edge, one face continues where the other ends, because the two faces are on different sides of the
+//! edge and neither is seen edge-on. The number of covers is the winding number of c. If it is one, the surface is
+//! star-shaped about c. If also no edge is reflex, the surface is convex.
 //!
-//! A box that was rotated before it was written to a file is slightly concave because of rounding. For a star-shaped
-//! surface, the test therefore also computes the concavity d: the largest distance of the convex hull beyond the
-//! plane of a face. A point of the hull that is outside of the surface is beyond the plane of the face in its
-//! direction, by at most d. So a point is inside the surface if the ball of radius d about it is in the hull.
+//! A box that was rotated before it was written to a file is slightly concave because of rounding. For a
+//! star-shaped surface, the test therefore also computes the concavity d: the largest distance by which the convex
+//! hull extends beyond the plane of a face. Consider a point of the hull that is outside of the surface, and the
+//! face that is seen from c in its direction. The point is beyond the plane of this face by at most d. So a point
+//! is inside the surface if the ball of radius d about it is in the hull.
 
 use super::EdgeTable;
 use crate::kernel::predicates::orient::orient3d as orient3d_of;
@@ -60,10 +61,11 @@ pub(super) fn convexity(surface: &EdgeTable, mesh: &Mesh) -> Option<ConvexityBou
 /// Upper bound of the concavity: how far the convex hull extends beyond the plane of any face. `None` if it is not
 /// small.
 ///
-/// Let e and f be edges of a face, n = e x f its normal, and u = 2^-53. The error of n is at most 8u |e| |f|, so the
-/// error of its direction is 16u |e| |f| / |n|. Lengths are in units of the size of the surface, so a vertex is at most
-/// 2 away from a corner of the face. Its height above the face thus has an error of 32u |e| |f| / |n|, and the dot
-/// product adds 8u. The added `error` is at least this sum.
+/// Let e and f be edges of a face, n = e x f its normal, and u = 2^-53. The error of n is at most 8u |e| |f|, so
+/// the error of its direction is 16u |e| |f| / |n|. Lengths are in units of the size of the surface, so a vertex
+/// is at most 2 away from a corner of the face. So the error of n causes an error of at most 32u |e| |f| / |n| in
+/// the height of the vertex above the face. The dot product that computes the height adds 8u. `error`, which is
+/// added to the result, is at least the sum of both errors.
 fn max_concavity(mesh: &Mesh, triangles: impl Iterator<Item = u32> + Clone, center: DVec3) -> Option<f64> {
     if triangles.clone().count().checked_mul(mesh.vertices().len())? > MAX_TESTS {
         return None;
@@ -109,8 +111,8 @@ fn side(mesh: &Mesh, triangle: u32, point: DVec3) -> Sign {
     orient3d_of(u, v, w, point)
 }
 
-/// Returns true if no edge of a triangle is reflex: each edge has exactly one other triangle, whose third corner is
-/// in the plane of this triangle or on its side `inner`.
+/// Returns true if no edge of `triangle` is reflex: each edge has exactly one other triangle, whose third corner
+/// is in the plane of `triangle` or on the side `inner` of this plane.
 fn has_no_reflex_edge(surface: &EdgeTable, mesh: &Mesh, triangle: u32, inner: Sign) -> bool {
     (0..3).all(|corner| {
         let Some(edge) = surface.edge(triangle, corner) else { return false };

@@ -72,8 +72,8 @@ impl EdgeTable {
             for &(_, triangle, side, _) in uses {
                 edges[triangle as usize][usize::from(side)] = starts.len() as u32;
             }
-            // Only edges of two consistently oriented triangles connect a shell. At other edges, the interior may be
-            // on different sides of the triangles.
+            // Only an edge with exactly two consistently oriented triangles connects these to one shell. At other
+            // edges, the interior may be on different sides of the triangles.
             if let [(.., upward), (_, next, _, other_upward)] = *uses
                 && upward != other_upward
             {
@@ -186,8 +186,8 @@ impl EdgeTable {
     /// Returns true if the surface crosses or touches itself. On first use, `test` is called to find out; the result
     /// is cached.
     pub(crate) fn self_intersects(&self, test: impl FnOnce() -> bool) -> bool {
-        // `get_or_init` is not used, because it could deadlock: the test may run on several threads. A thread that
-        // waits for it may run another query on this table, which would wait for the first one.
+        // `get_or_init` could deadlock here. The test may run on several threads. While a thread waits for them,
+        // it may run another query on this table, and this query would wait for the unfinished test.
         if let Some(&known) = self.self_intersects.get() {
             return known;
         }

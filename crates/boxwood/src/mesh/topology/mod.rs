@@ -1,9 +1,11 @@
-//! Topology of a mesh: whether it is closed and consistently oriented, and which edges and triangles are defective.
+//! Topology of a mesh: whether it is closed and consistently oriented, and which edges and triangles are
+//! defective.
 //!
-//! Queries accept every mesh; the topology only describes it. It refers to points, not to indices: vertices with equal
-//! coordinates count as one point. A file may repeat a vertex for each triangle (STL) or each normal (glTF), and its
-//! surface is closed all the same.
+//! Queries accept every mesh; the topology only describes it. It refers to points, not to indices: vertices with
+//! equal coordinates count as one point. A file may repeat a vertex for each triangle (STL) or each normal (glTF),
+//! and its surface is closed all the same.
 //!
+//! Steps of the computation:
 //! ```text
 //! assign point ids to the vertices, equal ones alike (sort)
 //! list the edges of all triangles, smaller id first, with the direction of use (sort)
@@ -32,7 +34,8 @@ pub struct Topology {
     pub boundary_edges: u64,
     /// Number of edges with three or more triangles.
     pub nonmanifold_edges: u64,
-    /// Number of edges with two triangles that use it in the same direction: one of the two is flipped.
+    /// Number of edges with exactly two triangles, which both use the edge in the same direction: one of the
+    /// triangles is flipped.
     pub inconsistent_edges: u64,
     /// Number of edges that are used more often in one direction than in the other: all boundary and inconsistent
     /// edges, and nonmanifold edges whose triangles do not pair up.
@@ -55,9 +58,9 @@ impl Topology {
 
     /// Returns true if the surface has an interior: every edge is used equally often in both directions.
     ///
-    /// The winding number, and so whether a point is inside, is then defined for every point off the surface. All
-    /// closed surfaces have an interior, and so do surfaces that are closed except for edges where several sheets join,
-    /// such as two cubes with a common edge.
+    /// Then every point off the surface has a winding number, which tells whether the point is inside. All closed
+    /// surfaces have an interior. So do surfaces that are closed except for edges where several sheets join, such
+    /// as two cubes with a common edge.
     #[must_use]
     pub fn has_interior(&self) -> bool {
         self.edges > 0 && self.unbalanced_edges == 0
@@ -192,9 +195,9 @@ fn edge_key(u: u32, v: u32) -> EdgeKey {
 
 /// Sorts items whose `Ord` compares their edges first. All point ids must be below `point_count`.
 ///
-/// A counting sort by the lower end of the edge, then comparisons among the few items that have the same lower end:
-/// O(n) on meshes with bounded vertex degree. Sorting all items by comparisons took half of the time of
-/// [`EdgeTable::new`]. There are three items per triangle, and a mesh limits their number to a `u32`.
+/// A counting sort by the lower end of the edge comes first. Then the few items that have the same lower end are
+/// compared. This takes O(n) on meshes with bounded vertex degree. Sorting all items by comparisons took half of
+/// the time of [`EdgeTable::new`]. There are three items per triangle, and a mesh limits their number to a `u32`.
 fn sorted_by_edge<T: Copy + Ord>(items: Vec<T>, point_count: usize, edge: impl Fn(&T) -> EdgeKey) -> Vec<T> {
     let lower_end = |item: &T| (edge(item) >> 32) as usize;
     let mut ends = vec![0_u32; point_count];

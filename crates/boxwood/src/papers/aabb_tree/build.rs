@@ -1,6 +1,8 @@
 //! Top-down construction (van den Bergen 1998, section 2), with an explicit stack: no input can overflow the call
 //! stack.
 //!
+//! For each node, the build does this, where a condition in front of a colon leads to the action behind it:
+//!
 //! ```text
 //! compute the box of the node's triangles; few enough triangles, or maximum depth: leaf
 //! otherwise partition them by the split rule; all on one side: halve them by count, in their current order

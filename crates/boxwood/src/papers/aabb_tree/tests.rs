@@ -1,4 +1,4 @@
-//! `check` detects every kind of damage and accepts valid trees.
+//! Tests that `check` detects every kind of damage to a tree, and accepts valid trees.
 
 use super::*;
 use crate::testing::soup;
@@ -34,7 +34,7 @@ fn check_rejects_children_outside_the_array() {
     assert!(check_error(|tree| tree.nodes[0].first = tree.nodes.len() as u32 - 1).contains("not after it"));
 }
 
-/// Refits all inner boxes, so that `check` finds only the intended damage.
+/// Recomputes the boxes of all inner nodes, so that `check` finds only the damage that the test made.
 fn refit(tree: &mut AabbTree) {
     for index in (0..tree.nodes.len()).rev().filter(|&index| tree.nodes[index].count == 0).collect::<Vec<_>>() {
         let [negative, positive] = tree.children(&(index as u32)).map(|child| tree.bounds(child));

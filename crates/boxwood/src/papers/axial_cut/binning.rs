@@ -1,15 +1,16 @@
-//! Approximate ordering of the members of a subset (the boxes that lie in it) along the sweep axis: bins of equal
-//! width, about one per member. The members of a bin are unordered, so a sweep must continue for the width of a bin
-//! beyond the end of a box.
+//! Approximate ordering of the members of a subset along the sweep axis. The axial cut divides space into subsets;
+//! the members of a subset are the boxes that lie in it. They are put into bins of equal width, about one bin per
+//! member. The members of a bin are unordered. So a sweep that looks for the boxes that overlap a given box must
+//! continue beyond its end by the width of a bin.
 
 use super::subsets::{BLOCK, SubsetMember};
 
 /// Maximum number of bins of a subset. With this many bins, rounding (2^-22 of the subset's extent) adds less than a
 /// hundredth to the bin width.
 const MAX_BINS: usize = 1 << 15;
-/// Limit of the sum of the squared member counts of the bins, per member. If the sum is larger, too many pairs of
-/// members are in common bins, and the members are sorted instead. Applies only to bins that are wider than
-/// `max_width`.
+/// Limit for the sum of the squared member counts of all bins, divided by the number of members. If the sum is
+/// larger, too many pairs of members share a bin, and the members are sorted instead. Applies only if the bins are
+/// wider than `max_width`.
 const PAIRS_PER_MEMBER: u64 = 4;
 
 /// Members of a subset ordered by bins, and scratch memory.
@@ -30,8 +31,9 @@ impl BinnedMembers {
     }
 
     /// Orders `members`, which must be followed by a block of padding, by bins along `axis`. If the bins are wider
-    /// than `max_width` and the members spread unevenly, sorts them instead. Returns an upper bound of the distance
-    /// by which a member may start after another one that follows it.
+    /// than `max_width` and the members spread unevenly over them, sorts the members instead. Let a member x come
+    /// before a member y in the resulting order. Returns an upper bound of the distance by which x may start after
+    /// y.
     #[inline(always)]
     pub(super) fn bin_members(&mut self, members: &[SubsetMember], axis: usize, max_width: f32) -> f32 {
         let count = members.len() - BLOCK;
@@ -71,7 +73,7 @@ impl BinnedMembers {
         width * 1.01
     }
 
-    /// Returns true if too many pairs of members are in common bins.
+    /// Returns true if too many pairs of members share a bin.
     fn is_uneven(&self, count: usize) -> bool {
         let pairs: u64 = self.ends.iter().map(|&members| u64::from(members) * u64::from(members)).sum();
         pairs > PAIRS_PER_MEMBER * count as u64

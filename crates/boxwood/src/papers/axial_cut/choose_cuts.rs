@@ -19,8 +19,8 @@ const HEADROOM: f32 = 1.25;
 /// Target number of comparisons per box in a sweep. Measured: with a lower target, boxes are in more subsets; with a
 /// higher target, more blocks of tests are needed.
 const TARGET_OVERLAPS: f64 = 3.0;
-/// Number of members per subset above which the sweep axis is cut too. This saves no test, but the members stay in the
-/// cache, and the work can be distributed over threads.
+/// Number of members per subset above which the sweep axis is cut too. Cutting it saves no test, but the members
+/// of a subset stay in the cache, and the work can be distributed over threads.
 const MAX_UNCUT_MEMBERS: usize = 2048;
 
 /// Sizes of the boxes when the axes were last cut.
@@ -30,7 +30,7 @@ pub(super) struct CutSizes {
     median: [f32; 3],
     /// Longest side along each axis, over the boxes that are not large.
     longest: [f32; 3],
-    /// Twice the largest |coordinate| of finite boxes.
+    /// Limit of the |coordinates| of boxes: twice the largest |coordinate| of finite boxes.
     limit: f32,
     /// Scratch memory: box sides along one axis.
     sides: Vec<f32>,

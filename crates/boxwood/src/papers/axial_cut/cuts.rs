@@ -9,9 +9,9 @@ use super::record::{BoxRecord, BoxSegments, BoxState, MAX_SEGMENTS};
 /// Segments of an axis: segment i is the range from start i up to, but not including, start i + 1.
 #[derive(Clone, Debug)]
 pub(super) struct AxisSegments {
-    /// Starts of the segments. The first start is minus the limit of coordinates, and the limit itself follows twice
-    /// at the end. So if a box within the limit starts in segment i, the starts i + 1 and i + 2 exist; in the last
-    /// segment, both are the limit.
+    /// Starts of the segments. The first start is minus the limit of coordinates. After the last start, the limit
+    /// itself is stored twice. So if a box within the limit starts in segment i, the elements i + 1 and i + 2
+    /// exist. If i is the last segment, both elements are the limit.
     starts: Vec<f32>,
 }
 
@@ -59,10 +59,10 @@ impl AxisSegments {
 #[derive(Clone, Debug, Default)]
 pub(super) struct AxisCuts {
     pub(super) axes: [AxisSegments; 3],
-    /// Difference of the indices of subsets that are adjacent along an axis, per axis.
+    /// For each axis, the difference of the indices of two subsets that are adjacent along that axis.
     strides: [usize; 3],
-    /// Difference of the indices of two subsets that are one segment apart on some axes. Indexed by a set of axes:
-    /// bit i stands for axis i.
+    /// Difference of the indices of two subsets that are one segment apart on each axis of a set, and equal on the
+    /// other axes. The index of an element is the set of axes: bit i stands for axis i.
     offsets: [usize; 8],
     /// Axis along which subsets are swept.
     pub(super) sweep: usize,
@@ -130,8 +130,8 @@ impl AxisCuts {
         [0, 1, 2].map(|axis| [record.low[axis], record.high[axis]].map(|end| self.axes[axis].find(end)))
     }
 
-    /// Calls `visit` for every subset of which the box is a member. The second argument has bit i set if the box
-    /// starts before the subset on axis i.
+    /// Calls `visit` for every subset of which the box is a member. The second argument of `visit` has bit i set
+    /// if the box starts before the subset on axis i.
     #[inline(always)]
     pub(super) fn for_each_subset(&self, record: &BoxRecord, mut visit: impl FnMut(usize, u32)) {
         let segments = record.segments;

@@ -41,13 +41,15 @@ impl Endpoint {
         Self::from_upper(round_up(at), owner)
     }
 
-    /// Lower endpoint from an `f32` position, which is rounded down to an even integer of the order.
+    /// Lower endpoint from an `f32` position. The integer that stands for the position is rounded down to an even
+    /// one.
     #[inline(always)]
     pub(super) fn from_lower(at: f32, owner: u32) -> Self {
         Self(u64::from(to_ordered_bits(at) & !1) << 32 | u64::from(owner))
     }
 
-    /// Upper endpoint from an `f32` position, which is rounded up to an odd integer of the order.
+    /// Upper endpoint from an `f32` position. The integer that stands for the position is rounded up to an odd
+    /// one.
     #[inline(always)]
     pub(super) fn from_upper(at: f32, owner: u32) -> Self {
         Self(u64::from(to_ordered_bits(at) | 1) << 32 | u64::from(owner))

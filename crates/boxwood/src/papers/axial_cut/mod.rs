@@ -1,18 +1,20 @@
 //! Axial cut broad phase (Wang, Wang and Li, Research on Collision Detection Algorithm Based on AABB, section 2).
 //!
+//! The steps of an update, from the input to the result:
+//!
 //! ```text
 //! boxes ─▶ sorted lists of their endpoints ─▶ cuts ─▶ subsets: one segment of each axis ─▶ sweep each ─▶ pairs
 //!          one per axis, reused               reused until they no longer fit
 //! ```
 //!
 //! A box lies in one or two segments of each axis, so in at most eight subsets. Larger boxes are divided: they are
-//! members of every subset that they overlap. Boxes that overlap too many subsets, or are infinite, are set aside and
-//! tested against all other boxes. Two boxes may share several subsets; their pair is reported only in the subset
-//! that contains the minimum corner of their intersection.
+//! members of every subset that they overlap. Boxes that overlap too many subsets, or are infinite, are set aside
+//! and tested against all other boxes. Two boxes may share several subsets; their pair is reported only in the
+//! subset that contains the minimum corner of their intersection.
 //!
 //! The paper sorts all lists at every update, which also orders the members of each subset
-//! ([`SortPolicy::EveryUpdate`]). [`SortPolicy::OnCut`] sorts the lists only to cut the axes. In between, each subset
-//! is ordered separately: a subset has few members, which are ordered at lower cost ([`binning`]).
+//! ([`SortPolicy::EveryUpdate`]). [`SortPolicy::OnCut`] sorts the lists only to cut the axes. In between, each
+//! subset is ordered separately: a subset has few members, which are ordered at lower cost ([`binning`]).
 
 mod binning;
 mod check;
@@ -45,8 +47,9 @@ use sweep::{SweepParameters, test_against_all};
 /// coordinate is moved outward by 2^-22 of its size, twice if it is also an endpoint. Sums and differences are
 /// rounded by 2^-24.
 const BOUND_ROUNDING: f32 = 1.0 / (1 << 19) as f32;
-/// Maximum number of pieces of divided boxes, per box of the world; a piece is the membership in one subset. It is
-/// the number of pieces if every box were in eight subsets. Boxes that would exceed it are set aside.
+/// Maximum number of pieces of divided boxes, per box of the world; a piece is the membership of one box in one
+/// subset. A box that is not divided lies in at most this number of subsets. Boxes that would exceed the maximum
+/// are set aside.
 const PIECES_PER_BOX: usize = 8;
 /// Estimated number of box tests that cost as much as one piece of a divided box.
 const BOXES_PER_PIECE: usize = 64;
@@ -72,11 +75,11 @@ pub struct AxialCutOptions {
     pub sort: EndpointSort,
     /// When the endpoint lists are sorted.
     pub resort: SortPolicy,
-    /// Number of segments per axis, as in the paper of Wang, Wang and Li; 1 means no cuts. If `None`, the number is
-    /// chosen for each axis by the boxes.
+    /// Number of segments per axis, as in the paper of Wang, Wang and Li; 1 means no cuts. If `None`, the number
+    /// for each axis is computed from the boxes.
     ///
-    /// There are fewer segments if cuts would be closer than the longest box. A given number is limited to twice the
-    /// cube root of the number of boxes.
+    /// There are fewer segments if cuts would be closer than the longest box. A given number is limited to twice
+    /// the cube root of the number of boxes.
     pub segments: Option<u32>,
 }
 
@@ -233,7 +236,8 @@ impl AxialCut {
         !count_changed && !self.fit.is_stale && (0..3).all(|axis| largest[axis] <= 2 * self.fit.largest[axis] + 32)
     }
 
-    /// Number of members of the largest segment of each axis, summed over the subsets of the segment.
+    /// For each axis, the number of members of the segment with the most members. A segment consists of all
+    /// subsets in it, so their members are summed.
     fn largest_segments(&self) -> [usize; 3] {
         [0, 1, 2].map(|axis| {
             let mut members = [0; record::MAX_SEGMENTS];
@@ -264,8 +268,8 @@ impl AxialCut {
         self.fit = CutFit { boxes: live, tests: None, largest: self.largest_segments(), is_stale: false };
     }
 
-    /// Adds all boxes to their subsets. With [`SortPolicy::EveryUpdate`], the order is that of the sorted list of the
-    /// sweep axis.
+    /// Adds all boxes to their subsets. With [`SortPolicy::EveryUpdate`], they are added in the order of the
+    /// sorted list of the sweep axis.
     fn fill_subsets(&mut self) {
         self.subsets.allocate_members();
         let Self { subsets, cut, records, .. } = self;

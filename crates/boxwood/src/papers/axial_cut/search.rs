@@ -64,7 +64,7 @@ impl SweepSearch {
             }
             part.subsets = start..next;
         }
-        // All members are in the parts; any remaining subsets are empty.
+        // The parts contain all members. Subsets behind the last part are empty.
         self.parts.par_iter_mut().for_each(|part| {
             part.pairs.clear();
             part.tests = sweep(&mut part.binned, subsets, part.subsets.clone(), parameters, &mut part.pairs);

@@ -9,8 +9,8 @@ use crate::kernel::simd::{F32x8, LANES};
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 pub(super) struct SubsetMember {
-    /// Three lower bounds, three negated upper bounds, and the bits of two integers: the slot, and the set of axes on
-    /// which the box starts before the subset.
+    /// The eight lanes: three lower bounds, three negated upper bounds, and the bits of two integers. The integers
+    /// are the slot, and the set of axes on which the box starts before the subset.
     pub(super) bounds: F32x8,
 }
 

@@ -1,9 +1,9 @@
-//! Sweep along one axis: tests each box against the boxes that follow it in the order of the axis. The six bounds of
-//! a box are SIMD lanes.
+//! Sweep along one axis: tests each box against the boxes that follow it in the order of their starts on the axis.
+//! The six bounds of a box are SIMD lanes.
 //!
-//! Upper bounds are negated, so one SIMD comparison tests all six sides for separation. Bounds are rounded outward,
-//! so boxes that are separated in this test are disjoint. If every difference of bounds exceeds the rounding error,
-//! the boxes certainly overlap; the remaining cases are decided in `f64`.
+//! Upper bounds are negated, so one SIMD comparison tests all six sides for separation. Bounds are rounded
+//! outward, so boxes that are separated in this test are disjoint. If all overlaps exceed the rounding error, the
+//! boxes certainly overlap. All other cases are decided in `f64`.
 
 use super::binning::BinnedMembers;
 use super::subsets::{BLOCK, SubsetMember, Subsets};
@@ -61,8 +61,8 @@ fn sweep_in<L: Lanes>(
         if members.len() < BLOCK + 2 {
             continue;
         }
-        // The sweep for `member` continues this far beyond the end of `member`: within a bin, boxes are unordered, so
-        // a box that starts later may precede one that starts before that end.
+        // The sweep for `member` continues to `overlap_margin` beyond the end of `member`. Boxes in a bin are
+        // unordered, so a box that starts before that end may follow a box that starts after it.
         let mut overlap_margin = parameters.margin;
         if let Some(max_bin_width) = parameters.max_bin_width {
             overlap_margin += binned.bin_members(members, parameters.axis, max_bin_width);

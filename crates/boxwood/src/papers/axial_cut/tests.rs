@@ -1,5 +1,5 @@
-//! The axial cut finds the same pairs as brute force, over sequences of insertions, removals and motions. Also tests
-//! properties of the cuts and of the sorting algorithms.
+//! Tests that the axial cut finds the same pairs as brute force, over sequences of insertions, removals and
+//! motions. Also tests properties of the cuts and of the sorting algorithms.
 
 use super::*;
 use crate::broad_phase::ids::BoxId;
@@ -86,7 +86,7 @@ fn random_box(random: &mut Random, kind: u64, world: f64) -> Aabb {
         1 => centered_box(center.map(f64::round), [1.0, 2.0, 1.0]),
         // Boxes without extent on random axes.
         2 => centered_box(center.map(|x| (x * 2.0).round() / 2.0), [0, 1, 2].map(|_| random.below(2) as f64)),
-        // Flat boxes in one plane.
+        // Boxes without thickness along y, all in one plane.
         3 => centered_box([center[0], 7.0, center[2]], [side(random), 0.0, side(random)]),
         // Boxes with centers on one line.
         4 => centered_box([center[0] * 5.0, 1.0, -1.0], [side(random); 3]),

@@ -1,17 +1,18 @@
-//! Trees without leaf nodes (Wang, Wang and Li, Research on Collision Detection Algorithm Based on AABB, section 3.2;
-//! Terdiman, Memory-optimized bounding-volume hierarchies, 2001).
+//! Trees without leaf nodes (Wang, Wang and Li, Research on Collision Detection Algorithm Based on AABB, section
+//! 3.2; Terdiman, Memory-optimized bounding-volume hierarchies, 2001).
 //!
-//! Each child of a node is a node or a triangle id, so `n` triangles need `n - 1` nodes, and a single triangle needs
-//! none. A triangle has no box; it is tested against boxes directly
-//! ([`MappedTriangle`](super::boxes::triangle_box::MappedTriangle)).
+//! Each child of a node is a node or a triangle id, so `n` triangles need `n - 1` nodes, and a single triangle
+//! needs none. A triangle has no box; it is tested against boxes directly
+//! ([`MappedTriangle`](super::boxes::triangle_box::MappedTriangle)). The memory of a node and of a tree in the two
+//! formats:
 //!
 //! ```text
 //! full          24 bytes of bounds, 4 + 4 of children, 1 of flags       33 (n - 1) bytes per tree
 //! compressed    12 bytes of bounds, 4 + 4 of children, 1 of flags       21 (n - 1) bytes per tree
 //! ```
 //!
-//! Module [`node`] explains why twelve bytes suffice. Each tree is an encoded [`AabbTree`] with one triangle per leaf:
-//! the same boxes and the same node order.
+//! Module [`node`] explains why twelve bytes of bounds suffice. Each leafless tree is an encoded [`AabbTree`] with
+//! one triangle per leaf: it has the same boxes and the same node order.
 
 mod check;
 mod encode;

@@ -1,5 +1,7 @@
 //! Top-down construction (Gottschalk, Lin and Manocha 1996, section 4), with an explicit stack.
 //!
+//! For each node, the build does this, where a condition in front of a colon leads to the action behind it:
+//!
 //! ```text
 //! one triangle: leaf
 //! otherwise: fit a box and split across its longest axis;

@@ -79,7 +79,7 @@ fn check_ancestors(
     points: [DVec3; 3],
 ) -> Result<(), String> {
     let mut index = leaf as u32;
-    // Parents come before their children, so this terminates.
+    // Parents come before their children, so the loop terminates.
     while index != NO_INDEX {
         let bounds = &tree.nodes[index as usize].bounds;
         if !points.iter().all(|&point| bounds.contains(point)) {

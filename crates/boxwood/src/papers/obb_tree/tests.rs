@@ -1,4 +1,5 @@
-//! `check` detects every kind of damage and accepts valid trees; the tree has the properties stated in the paper.
+//! Tests that `check` detects every kind of damage and accepts valid trees, and that trees have the properties
+//! stated in the paper (Gottschalk, Lin and Manocha 1996).
 
 use super::*;
 use crate::testing::{random_mesh, soup};

@@ -1,4 +1,4 @@
-//! `check` detects every kind of damage.
+//! Tests that `check` detects every kind of damage to a tree.
 
 use super::*;
 use crate::testing::soup;

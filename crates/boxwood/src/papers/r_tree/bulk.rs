@@ -1,6 +1,8 @@
 //! Sort-tile-recursive packing, level by level (Leutenegger, Lopez and Edgington 1997, section 2.2, in three
 //! dimensions). m and M are the minimum and maximum number of entries per node.
 //!
+//! The steps for one level with n entries:
+//!
 //! ```text
 //! n entries make t = ceil(n / M) nodes of at most M entries
 //! sort by x and cut into ceil(cbrt(t)) slabs
@@ -9,10 +11,10 @@
 //! the boxes of the nodes are the entries of the next level, until there is one node
 //! ```
 //!
-//! The paper fills every node except the last, which gets the remaining entries. Here entries are distributed evenly:
-//! node k has the entries from `floor(k n / t)` to `floor((k + 1) n / t)`. The number of nodes is the same, and no
-//! node is too small: for `t >= 2`, `n >= (t - 1) M + 1`, so each node has at least `floor(n / t) >= floor((M + 1) /
-//! 2) >= m` entries.
+//! The paper fills every node except the last, which gets the remaining entries. Here entries are distributed
+//! evenly: node k has the entries from `floor(k n / t)` to `floor((k + 1) n / t)`. The number of nodes is the same
+//! as in the paper. No node is too small: for `t >= 2`, `n >= (t - 1) M + 1`, so each node has at least `floor(n /
+//! t) >= floor((M + 1) / 2) >= m` entries.
 
 use super::nodes::{RTreeEntry, RTreeNodes};
 use std::ops::Range;

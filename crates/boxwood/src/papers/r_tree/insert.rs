@@ -1,5 +1,7 @@
 //! Insertion (Guttman 1984, section 3.2), with an explicit path instead of recursion.
 //!
+//! The steps, with Guttman's names:
+//!
 //! ```text
 //! ChooseLeaf   from the root down, into the entry whose box grows least in volume; ties: the smallest box
 //! AddOrSplit   a full node is split into two
@@ -58,8 +60,8 @@ impl RTree {
         Some(self.nodes.add(self.nodes.level(node), &all[first..]))
     }
 
-    /// Updates the boxes along `path` after an entry with box `inserted` was added below it. If that split a node,
-    /// inserts `half`, the entry of the second half.
+    /// Updates the boxes along `path` after an entry with box `inserted` was added below it. If the addition split
+    /// a node, `half` is the entry of the second half, which is inserted into the parent.
     fn adjust(&mut self, path: &mut Vec<PathStep>, inserted: &LocalAabb, mut half: Option<RTreeEntry>) {
         while let Some(PathStep { node, slot }) = path.pop() {
             let above = self.nodes.entries(node)[slot];

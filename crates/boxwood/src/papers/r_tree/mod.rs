@@ -1,6 +1,8 @@
 //! R-tree (Guttman 1984): nodes of m to M entries, all leaves on one level, one triangle per leaf entry. Two trees
 //! are searched by the overlap box of the models (Figueiredo 2009).
 //!
+//! The modules and what they contain:
+//!
 //! ```text
 //! options     m and M, construction and search
 //! nodes       storage: flat arrays, free list, leaf of each triangle

@@ -45,8 +45,8 @@ impl RTreeConstruction {
 
 crate::kernel::named_enum::named_enum!(RTreeConstruction, "R-tree construction");
 
-/// Search algorithm for two R-trees (Figueiredo, An R-Tree Collision Detection Algorithm for Polygonal Models, 2009).
-/// Both find the same triangle pairs.
+/// Search algorithm for two R-trees (Figueiredo, An R-Tree Collision Detection Algorithm for Polygonal Models,
+/// 2009). Both versions find the same triangle pairs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RTreeSearch {
     /// Version 1: filters the triangles of both models by the overlap box of the models, then compares the boxes of

@@ -3,7 +3,7 @@
 
 use super::segments::{CurveSegment, CurveSegments};
 
-/// Curve as a chain of consecutive segments, given by their indices and those of their nodes.
+/// Curve as a chain of consecutive segments, given by the indices of its nodes and of its segments.
 #[derive(Clone, Debug)]
 pub(super) struct SegmentChain {
     /// Nodes in order. A closed chain does not repeat its first node.
@@ -53,7 +53,8 @@ pub(super) fn outward_direction(segment: &CurveSegment, node: u32) -> i8 {
     if segment.nodes[0] == node { segment.direction } else { -segment.direction }
 }
 
-/// All curves: first open curves, then closed curves, each in the order of their first nodes.
+/// All curves. Curves that start at a node where curves end come first, sorted by this node. The other curves are
+/// closed and follow, sorted by their lowest node.
 pub(super) fn chains(segments: &CurveSegments, node_segments: &NodeSegments, nodes: usize) -> Vec<SegmentChain> {
     let all = &segments.all;
     let continues = |node: u32| match node_segments.at(node) {

@@ -1,21 +1,25 @@
-//! Direction of a curve segment: whether the surfaces cross along it, and in which direction.
+//! Direction of a curve segment: whether the surfaces of models a and b cross along it, and in which direction.
 //!
-//! A pair of triangles that cross has the direction (normal of a) x (normal of b). Where a face crosses a face, this
-//! is the direction of the segment. Where an edge lies in a face, both triangles along the edge have a direction.
-//! They agree if the surface passes through the face there, and are opposite if it only touches the face from one
-//! side.
+//! Two triangles that cross along the segment give it the direction (normal of the triangle of a) x (normal of the
+//! triangle of b). Where a face crosses a face, only one pair of triangles contains the segment and decides.
+//!
+//! Where an edge of one surface lies in a face of the other, each of the two triangles at the edge gives a
+//! direction. The two directions agree if the surface with the edge passes through the face. They are opposite if
+//! this surface only touches the face from one side.
 //!
 //! Where an edge of a lies on an edge of b, the directions of the triangle pairs are not sufficient. There, the
-//! wedge of each solid is used: the part of its interior between its two faces at the edge. In a turn around the
-//! edge, a wedge begins at one of these faces and ends at the other. The surfaces cross if exactly one face of b is
-//! in the wedge of a:
+//! wedges of the two solids decide. The wedge of a solid is the part of its interior near the edge, between its
+//! two faces at the edge. A turn around the edge enters the wedge at one of these faces, where the wedge begins.
+//! It leaves the wedge at the other face, where the wedge ends. The surfaces cross if exactly one face of b is in
+//! the wedge of a:
 //!
 //! ```text
-//! direction = (face where b begins is in a) - (face where b ends is in a)        in: 1, on a face of a: 1/2, out: 0
+//! direction = (face where b begins is in a) - (face where b ends is in a)        in: 1, on a face of a: 1/2, out:
+//! 0
 //! ```
 //!
-//! Faces that coincide are patches and count as one half. So the outline of a patch is directed as if b were moved
-//! toward a.
+//! Where faces of a and b coincide, their common part is a patch. Because a coinciding face counts one half, the
+//! outline of a patch is directed as if b were moved toward a.
 
 use super::segments::SegmentSource;
 use super::triangles::IntersectingTriangles;
@@ -45,11 +49,11 @@ pub(super) fn segment_direction(intersecting: &IntersectingTriangles, sources: &
 struct EdgeFanTriangle {
     /// Index of the triangle among the intersecting triangles of its model.
     index: u32,
-    /// End points of the edge, the lower one first.
+    /// End points of the edge; the point with the lower rank (in the order by x, then y, then z) is first.
     edge: [DVec3; 2],
     /// Vertex that is not on the edge.
     apex: DVec3,
-    /// True if the triangle uses the edge from the lower to the higher end.
+    /// True if the vertex order of the triangle runs along the edge from `edge[0]` to `edge[1]`.
     upward: bool,
 }
 
@@ -75,13 +79,15 @@ fn fans(intersecting: &IntersectingTriangles, sources: &[SegmentSource], side: u
     fans
 }
 
-/// Direction of a segment where an edge of each model lies on one line, computed from the wedges at the two edges.
+/// Direction of a segment that lies on an edge of each model, computed from the wedges of the two solids at the
+/// edges.
 ///
-/// `None` if one of the edges has no wedge: it has more or less than two triangles, or its two triangles use it in
+/// `None` if one of the edges has no wedge: it does not have exactly two triangles, or its two triangles use it in
 /// the same direction.
 ///
-/// The result is 1 from the end of the edge with the lower rank (the order by x, then y, then z) to the other end.
-/// The nodes at the ends of the segment are in the same order, because they are vertices on the line of the edge.
+/// 1 means the direction from the lower to the higher end of the edge (in the order by x, then y, then z), -1 the
+/// opposite, 0 no direction. [`CurveSegment::direction`](super::segments::CurveSegment) uses the nodes of the
+/// segment instead. They are in the same order along the line, so the value is the same.
 fn wedge_direction(a: &[EdgeFanTriangle], b: &[EdgeFanTriangle]) -> Option<i8> {
     let ([a_begins, a_ends], [b_begins, b_ends]) = (wedge(a)?, wedge(b)?);
     let line = a[0].edge;
@@ -89,11 +95,12 @@ fn wedge_direction(a: &[EdgeFanTriangle], b: &[EdgeFanTriangle]) -> Option<i8> {
     Some((halves(b_begins)? - halves(b_ends)?).signum())
 }
 
-/// Two points off the edge: one on the face at which the wedge of the solid begins, and one on the face at which it
-/// ends. The turn around the edge is counterclockwise about the direction from its lower to its higher end.
+/// Vertices of the two triangles at the edge that are not on the edge: first of the triangle at which the wedge of
+/// the solid begins, then of the triangle at which it ends.
 ///
-/// The normal of an upward triangle points in the direction of the turn, and outward, so the solid ends at this
-/// triangle.
+/// The turn around the edge is counterclockwise about the direction from the lower to the higher end of the edge.
+/// The normal of an `upward` triangle points in the direction of the turn, and out of the solid. So the wedge ends
+/// at the upward triangle.
 fn wedge(fans: &[EdgeFanTriangle]) -> Option<[DVec3; 2]> {
     match fans {
         [one, other] if one.upward != other.upward => {
@@ -103,10 +110,10 @@ fn wedge(fans: &[EdgeFanTriangle]) -> Option<[DVec3; 2]> {
     }
 }
 
-/// Position of the half-plane of `ray` relative to the arc from half-plane `begin` to half-plane `end`, in halves:
-/// 2 if it is inside the arc, 1 if it is on `begin` or `end`, 0 if it is outside.
+/// Position of the half-plane through `ray` relative to the arc from the half-plane through `begin` to the one
+/// through `end`, in halves: 2 if it is inside the arc, 1 if it is at `begin` or `end`, 0 if it is outside.
 ///
-/// `None` if the arc is empty. All half-planes are bounded by `line`; each is given by a point.
+/// `line` bounds all three half-planes. `None` if the arc is empty.
 fn halves_within(line: [DVec3; 2], ray: DVec3, begin: DVec3, end: DVec3) -> Option<i8> {
     let (to_end, to_ray) = (turn_class(line, begin, end), turn_class(line, begin, ray));
     if to_end == 0 {
@@ -115,8 +122,8 @@ fn halves_within(line: [DVec3; 2], ray: DVec3, begin: DVec3, end: DVec3) -> Opti
     if to_ray == 0 || turn_class(line, ray, end) == 0 {
         return Some(1);
     }
-    // If `ray` and `end` are in the same open half turn from `begin`, `ray` comes first if `end` is less than half a
-    // turn after it.
+    // If the turns from `begin` to `ray` and to `end` have the same class, `ray` comes first if the turn from
+    // `ray` to `end` is less than half a turn.
     let before = if to_ray == to_end { turn_class(line, ray, end) == 1 } else { to_ray < to_end };
     Some(if before { 2 } else { 0 })
 }
@@ -128,8 +135,8 @@ fn turn_class([p, q]: [DVec3; 2], from: DVec3, to: DVec3) -> u8 {
         Sign::Positive => 1,
         Sign::Negative => 3,
         Sign::Zero => {
-            // `from` and `to` are in one plane through the line. Any axis projection in which neither of them falls
-            // on the line shows whether they are on the same side of it.
+            // `from` and `to` are in one plane through the line. A projection along a coordinate axis shows
+            // whether they are on the same side of the line, if neither of them falls on the projected line.
             let turn = |axis: usize, r: DVec3| {
                 let [p, q, r] = [p, q, r].map(|x| DVec2::new(x[(axis + 1) % 3], x[(axis + 2) % 3]));
                 orient2d_of(p, q, r)

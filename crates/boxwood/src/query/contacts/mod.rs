@@ -1,5 +1,6 @@
 //! Contact of two surfaces: the intersections of all pairs of triangles, joined to curves, patches and points.
 //!
+//! What is computed, step by step:
 //! ```text
 //! pairs          intersecting pairs of triangles (the search)
 //! intersections  common part of each pair; its vertices are named by the features of both triangles
@@ -9,8 +10,8 @@
 //! regions        connected components
 //! ```
 //!
-//! All topology is decided by signs and by comparing exact points. Coordinates are rounded once, at the end, and decide nothing.
-//! Everything is sorted by coordinates, not by indices of triangles or vertices.
+//! Signs and comparisons of exact points decide all topology. Coordinates are rounded once, at the end, and decide
+//! nothing. Everything is sorted by coordinates, not by indices of triangles or vertices.
 
 mod check;
 mod curves;
@@ -31,8 +32,9 @@ use std::ops::ControlFlow;
 /// Contact of two models: the common part of their surfaces. Created by [`Pair::contacts`].
 ///
 /// # Determinism
-/// The result does not depend on the order of triangles and vertices, except for their indices. If the models are swapped, directed
-/// curves and normals are reversed, and opposed patches have the reverse orientation. Everything else is the same, bit for bit.
+/// The result does not depend on the order of triangles and vertices, except for their indices. If the models are
+/// swapped, directed curves and normals have the opposite direction, and the corners of opposed patches have the
+/// reverse order. Everything else is the same, bit for bit.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Contacts {
@@ -43,7 +45,8 @@ pub struct Contacts {
     /// Number of intersecting triangle pairs that contain a degenerate triangle. They produce no curves or patches.
     /// Where there is no other contact, one of their common points is reported as a point.
     pub degenerate_pairs: u64,
-    /// True if a limit on triangle pairs was exceeded. Then contacts are missing, and curves may end early.
+    /// True if there are more intersecting triangle pairs than the limit of [`Pair::contacts_limited`]. Then
+    /// contacts are missing, and curves may end early.
     pub truncated: bool,
 }
 
@@ -61,9 +64,11 @@ pub struct ContactRegion {
     /// Contact normal from `a` to `b`: the direction of the vector area that the directed curves enclose.
     ///
     /// For models with outward normals this is the mean normal of the part of the surface of `a` inside `b`,
-    /// weighted by area. An open curve is closed by a straight segment; several open curves are closed via the mean
-    /// of their ends. If the region also has patches, the vector area may include the full area of some of them. `None`
-    /// if the vector area is zero, or not above its rounding error.
+    /// weighted by area. A single open curve is closed by a straight segment between its ends. Several open curves
+    /// are closed by segments from their ends to the mean of these ends. If the region also has patches, the
+    /// vector area may include the full area of some patches.
+    ///
+    /// `None` if the vector area is zero, or not above its rounding error.
     pub normal: Option<[f64; 3]>,
     /// Axis-aligned box of all points of the region.
     pub bounds: Aabb,
@@ -86,14 +91,15 @@ pub struct ContactCurve {
     pub closed: bool,
     /// True if the surfaces cross along the curve; false if they touch along it.
     ///
-    /// A directed curve follows (normal of a) x (normal of b), with normals by the order of the vertices, so it is
-    /// counterclockwise seen from `b`. A curve without direction starts at its lower end.
+    /// A directed curve follows (normal of a) x (normal of b), so it is counterclockwise seen from `b`. The vertex
+    /// order of a triangle gives its normal. A curve without direction starts at its lower end (by x, then y, then
+    /// z).
     pub directed: bool,
     /// Sum of the lengths of the segments.
     pub length: f64,
-    /// Triangle pairs of all segments, concatenated.
+    /// Triangle pairs that contain each segment: those of the first segment, then those of the second, and so on.
     traces: Vec<TriangleContact>,
-    /// End of the range of each segment in `traces`.
+    /// For each segment, the end of its range in `traces`.
     ends: Vec<u32>,
 }
 
@@ -155,7 +161,8 @@ impl ContactCurve {
 
     /// All triangle pairs that contain a segment, sorted by triangle indices.
     ///
-    /// There is one pair where faces cross, two where an edge of one surface lies in a face of the other, and so on.
+    /// There is one pair where faces cross. There are two pairs where an edge of one surface lies in a face of the
+    /// other, because two triangles share the edge. There may be more where an edge lies on an edge.
     ///
     /// # Panics
     /// If `segment` is not below [`segment_count`](Self::segment_count).

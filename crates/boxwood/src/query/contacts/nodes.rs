@@ -10,7 +10,8 @@ use std::cmp::Ordering;
 pub(super) struct ContactNodes {
     /// Rounded point of each node. Nodes are sorted by rounded coordinates; ties are broken by the exact ones.
     pub(super) points: Vec<DVec3>,
-    /// Index of the node of each vertex of each triangle intersection, for all intersections, concatenated.
+    /// For each vertex of each triangle intersection, the index of its node. The vertices of one intersection are
+    /// consecutive, in the order of the triangle pairs.
     vertex_nodes: Vec<u32>,
     /// Start of the range of each intersection in `vertex_nodes`, and the end of the last range.
     starts: Vec<u32>,
@@ -50,9 +51,9 @@ impl VertexGroup<'_> {
 impl ContactNodes {
     /// Merges vertices with equal names (see [`NamedVertex`]), then those with equal exact points.
     ///
-    /// On a surface without self-contact, all vertices at one point have the same name. Where vertices lie on edges,
-    /// or sheets touch each other, a point may have several names. So groups with equal rounded points are also
-    /// compared exactly.
+    /// On a surface without self-contact, all vertices at one point have the same name. Where parts of one surface
+    /// touch or cross each other, a point may have several names. So vertices with different names but equal
+    /// rounded points are also compared exactly.
     pub(super) fn new(intersecting: &IntersectingTriangles, threads: Parallelism) -> Self {
         let (mut starts, mut vertices) = (vec![0], Vec::new());
         for pair in 0..intersecting.pairs.len() {

@@ -49,8 +49,8 @@ struct RegionDrafts<'s> {
 }
 
 impl<'s> RegionDrafts<'s> {
-    /// Creates the regions, so that all nodes of the intersection of two triangles are in one region. Regions are
-    /// sorted by their lowest nodes.
+    /// Creates the regions. Two nodes of the intersection of one triangle pair are always in the same region. The
+    /// regions are sorted by their lowest nodes.
     fn new(intersecting: &IntersectingTriangles, nodes: &ContactNodes) -> Self {
         let mut roots = disjoint_sets(nodes.points.len() as u32);
         for pair in 0..intersecting.pairs.len() {
@@ -132,19 +132,22 @@ impl RegionDraft<'_> {
         }
     }
 
-    /// Direction of the vector area: half the sum of the terms `p x q` over all directed segments from `p` to `q`, with
-    /// points relative to an origin `o`.
+    /// Unit vector in the direction of the vector area that the directed segments of the region enclose. The
+    /// vector area is half the sum of the terms `p x q` over all directed segments from `p` to `q`. All points are
+    /// relative to an origin `o` (see [`origin`](Self::origin)).
     ///
-    /// The origin has no effect if all curves are closed, or if equally many segments enter and leave each node.
-    /// Otherwise `o` is the mean of the unpaired ends. For one open curve this is the midpoint of the chord that
-    /// closes it.
+    /// The choice of `o` has no effect if all curves are closed, or if equally many segments enter and leave each
+    /// node. In other regions, an end of an open curve is unpaired if no other curve continues it, and `o` is the
+    /// mean of the unpaired ends. For one open curve this is the midpoint of the chord that closes it.
     ///
-    /// **Error bound.** All lengths are divided by the size `s` of the region. Let `M` = largest coordinate / `s` and
-    /// `u` = 2^-53. A rounded coordinate has an error of at most `u M`, and a coordinate relative to `o` has an error
-    /// of `u (M + 2)`. A product of two such coordinates has an error of `u (2 M + 5)`. Where `o` has an effect, `o`
-    /// itself has an error of `2 u M`. Including the rounding of the sum of `n` terms, each component of the sum has an
-    /// error below `2 u n (16 M + 16 + T)`, where `T` is the sum of the largest components of the terms. The direction
-    /// is returned only if the sum is larger than this bound.
+    /// **Error bound.** All lengths are divided by the size `s` of the region. Let `M` = largest coordinate / `s`
+    /// and `u` = 2^-53. A rounded coordinate has an error of at most `u M`, and a coordinate relative to `o` has
+    /// an error of `u (M + 2)`. A product of two such coordinates has an error of `u (2 M + 5)`. Where `o` has an
+    /// effect, `o` itself has an error of `2 u M`. Let `n` be the number of terms `p x q`, and `T` the sum of
+    /// their largest absolute components. Each component of the sum has an error below `2 u n (16 M + 16 + T)`,
+    /// which includes the rounding of the sum itself.
+    ///
+    /// The result is `None` if no component of the sum is larger than this bound.
     fn normal(&self, nodes: &ContactNodes, segments: &CurveSegments) -> Option<[f64; 3]> {
         let size = (self.high - self.low).max_element();
         let origin = self.origin(nodes);
@@ -167,7 +170,8 @@ impl RegionDraft<'_> {
     }
 
     /// Origin of the coordinates in which the vector area is computed: the mean of the unpaired ends of directed
-    /// curves, or the center of the region's box if there are no such ends.
+    /// open curves, or the center of the region's box if there are none. Where one curve ends at a node and
+    /// another starts there, their ends are paired and do not count.
     fn origin(&self, nodes: &ContactNodes) -> DVec3 {
         let mut ends: Vec<(u32, i32)> = Vec::new();
         for chain in self.chains.iter().filter(|chain| !chain.closed && chain.direction != 0) {
@@ -197,8 +201,8 @@ fn curve_from(
         let [p, q] = segments.all[*index as usize].nodes.map(point_of);
         length(q - p)
     };
-    // Summed before the curve is reversed, so that for swapped models the lengths are added in the same order, with
-    // the same rounding.
+    // If the models are swapped, the curve has the opposite direction. The lengths are added before the curve is
+    // reversed, so that their order, and the rounding of the sum, are the same as for the swapped models.
     let length = indices.iter().map(length_of).sum();
     if direction < 0 {
         chain_nodes[usize::from(closed)..].reverse();
@@ -222,8 +226,8 @@ fn patch_from(polygon: &PatchPolygon, intersecting: &IntersectingTriangles, node
     let points: Vec<DVec3> = polygon.nodes.iter().map(|&node| nodes.points[node as usize]).collect();
     let mut around = points.clone();
     if polygon.nodes.last() < polygon.nodes.get(1) {
-        // For swapped models the corners have the reverse order. One of the two orders is used for both, so that the
-        // area is rounded equally.
+        // If the models are swapped, the corners have the reverse order. The area is always computed in the same
+        // one of these two orders, so that its rounding is the same for the swapped models.
         around[1..].reverse();
     }
     let from = |p: &DVec3| *p - around[0];

@@ -1,4 +1,5 @@
-//! Distinct segments between nodes, with the triangle pairs that contain them, and patches.
+//! Finds the distinct patches of a contact, and the distinct segments between its nodes, with the triangle pairs
+//! that contain them.
 
 use super::direction;
 use super::nodes::ContactNodes;
@@ -7,7 +8,7 @@ use crate::kernel::triangle::{PlaneRelation, TriangleFeature};
 use crate::query::parallel::Parallelism;
 use std::ops::Range;
 
-/// Marks a segment that is not a side of a patch.
+/// Used in place of the index of a patch, if a segment is not a side of a patch, or a triangle pair has no patch.
 const NO_PATCH: u32 = u32::MAX;
 
 /// Segment of a curve.
@@ -24,7 +25,8 @@ pub(super) struct CurveSegment {
     end: u32,
 }
 
-/// Intersection segment of one pair of triangles, or a side of its intersection polygon.
+/// Segment that one pair of triangles contributes: their intersection segment, or a side of their intersection
+/// polygon if they are coplanar.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SegmentSource {
     nodes: [u32; 2],
@@ -58,9 +60,11 @@ pub(super) struct CurveSegments {
 impl CurveSegments {
     /// Collects the segments and patches.
     ///
-    /// A side that two patches share is inside their common area, and not part of a curve. On surfaces without
-    /// self-contact, exactly two patches share such a side: where an edge of one surface passes through a vertex of
-    /// the other, this vertex is a corner of all patches there.
+    /// A side that two patches share is inside the common area of the surfaces, and not part of a curve.
+    ///
+    /// On surfaces without self-contact, exactly two patches share such a side. One patch cannot meet several
+    /// patches along one of its sides: where an edge of one surface passes through a vertex of the other, this
+    /// vertex is a corner of all patches there.
     pub(super) fn new(intersecting: &IntersectingTriangles, nodes: &ContactNodes, threads: Parallelism) -> Self {
         let (patches, patch_of) = patches(intersecting, nodes);
         let mut sources = Vec::with_capacity(intersecting.pairs.len());
@@ -107,7 +111,8 @@ fn patches(intersecting: &IntersectingTriangles, nodes: &ContactNodes) -> (Vec<P
             let lowest = (0..around.len()).min_by_key(|&i| around[i]).unwrap_or(0);
             around.rotate_left(lowest);
             let opposed = intersection.kind() == PlaneRelation::CoplanarOppositeFacing;
-            // Key that is the same for a polygon and its reverse: the lower neighbor of the lowest node comes second.
+            // Key that is the same for a polygon and its reverse: it begins with the lowest node, followed by the
+            // lower one of the two neighbors of this node.
             let mut key = around.clone();
             if key.last() < key.get(1) {
                 key[1..].reverse();

@@ -12,15 +12,16 @@ use std::cmp::Ordering;
 /// Placeholder in a [`SurfaceFeature`] with fewer than three points.
 const NO_INDEX: u32 = u32::MAX;
 
-/// Name of a vertex, edge or face of a surface: the sorted ranks of its points, padded with [`NO_INDEX`]. Equal points have equal
-/// ranks, so a feature that several triangles share has one name.
+/// Name of a vertex, edge or face of a surface: the sorted [ranks](WorldTriangle::ranks) of its points, padded
+/// with [`NO_INDEX`]. Equal points have equal ranks, so a feature that several triangles share has one name.
 pub(super) type SurfaceFeature = [u32; 3];
 
 /// Triangle of one of the models in world coordinates.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WorldTriangle {
     pub(super) points: [DVec3; 3],
-    /// Rank of each vertex in the order (by x, then y, then z) of the vertices of all intersecting triangles.
+    /// Rank of each vertex: its position in the order by x, then y, then z. The vertices of all intersecting
+    /// triangles of both models are ordered together.
     pub(super) ranks: [u32; 3],
     /// True if the triangle has zero area.
     pub(super) degenerate: bool,
@@ -79,8 +80,8 @@ impl IntersectingTriangles {
         [&self.triangles[0][a as usize], &self.triangles[1][b as usize]]
     }
 
-    /// Number of vertices of the intersection of a pair. It is 1 if a triangle of the pair is degenerate: then one
-    /// common point is used.
+    /// Number of vertices of the intersection of a pair. It is 1 if a triangle of the pair is degenerate, because
+    /// then the intersection is represented by one common point.
     pub(super) fn vertex_count(&self, pair: usize) -> usize {
         self.intersections[pair].as_ref().map_or(1, |intersection| intersection.corners().len())
     }
@@ -103,14 +104,14 @@ impl IntersectingTriangles {
         if let Some(corner) = self.corner(pair, corner) {
             return Some(ExactPoint::new(corner, &a.points, &b.points));
         }
-        // The result of `ExactPoint::common` depends on the order of the triangles and of their vertices, so both
-        // are sorted first.
+        // The result of `ExactPoint::common` depends on the order of the two triangles and of their vertices. So
+        // the vertices of each triangle are sorted first, then the triangles.
         let (one, other) = (a.sorted(), b.sorted());
         let (first, second) = if one.0 <= other.0 { (one, other) } else { (other, one) };
         ExactPoint::common(&first.1, &second.1)
     }
 
-    /// Returns true if every pair found by the search has an intersection.
+    /// Returns true if the computed intersection of every pair found by the search has at least one vertex.
     pub(super) fn matches_search(&self) -> bool {
         (0..self.pairs.len()).all(|pair| self.vertex_count(pair) > 0)
     }
@@ -162,7 +163,7 @@ pub(super) fn by_coordinates(p: &DVec3, q: &DVec3) -> Ordering {
     p.x.total_cmp(&q.x).then_with(|| p.y.total_cmp(&q.y)).then_with(|| p.z.total_cmp(&q.z))
 }
 
-/// Rank of each point in the order of coordinates. Equal points have equal ranks.
+/// Rank of each point: its position in the order by x, then y, then z. Equal points have equal ranks.
 fn ranks_of(points: &[DVec3], threads: Parallelism) -> Vec<u32> {
     let mut order: Vec<(DVec3, u32)> = points.iter().copied().zip(0..).collect();
     threads.sort(&mut order, |(p, i), (q, j)| by_coordinates(p, q).then_with(|| i.cmp(j)));

@@ -1,22 +1,25 @@
 //! Penetration depth of convex models, exact up to rounding.
 //!
-//! **Placed convex models are not exactly convex**, because their vertices are rounded. This does not matter for the
-//! upper bound of the depth: if the hulls of the placed vertices are disjoint, so are the placed surfaces. It matters
-//! for the lower bound, which is the depth of the hulls minus the loss derived here.
+//! **Placed convex models are not exactly convex**, because their vertices are rounded. The depth of the convex
+//! hulls of the placed vertices is still an upper bound of the depth: where the hulls are disjoint, so are the
+//! placed surfaces. To get a lower bound, a loss for each model is subtracted from it. The loss is derived here.
 //!
 //! Let A be the model placed in real arithmetic, which is convex. Let e bound the rounding error of the placed
-//! vertices: every point of the placed surface is within e of the corresponding point on the surface of A. So every
-//! point inside A that is farther than e from the surface of A is inside the placed model too. Proof: while the
-//! surface of A moves to the placed surface, it does not reach the point, so the winding number there does not change.
+//! vertices: every point of the placed surface is within e of the corresponding point on the surface of A. Then
+//! every point inside A that is farther than e from the surface of A is inside the placed model too. Proof: let
+//! the surface of A move continuously to the placed surface. It does not reach the point, so the winding number at
+//! the point does not change.
 //!
-//! Let A contain a ball of radius r about a center c. Let R be the distance from c to the farthest vertex. Move every
-//! point of A toward c by the share e / r of its distance from c. Then the ball of radius e about the moved point is in
-//! A. The moved points form a smaller copy of A, which is narrower than A on each side by at most e R / r. So the depth
-//! is smaller by at most that for each model. R / r is small unless a model is a needle, and e is a rounding error.
+//! Let A contain a ball of radius r about a center c. Let R be the distance from c to the farthest vertex. Move
+//! every point of A toward c by e / r times its distance from c. A contains the ball of radius e about each moved
+//! point, so the moved points are inside the placed model. They form a smaller copy of A, which is narrower than A
+//! on each side by at most e R / r. So each model reduces the depth by at most e R / r. The hull of the placed
+//! vertices may also be larger than A by e. So the loss of a model is at most e (1 + R / r). R / r is small unless
+//! the model is a needle, and e is a rounding error.
 //!
-//! For a mesh with a [concavity](crate::mesh::topology::ConvexityBound), A is its hull. A point is inside the placed
-//! model if the ball about it, whose radius is the concavity plus e, is in A. So the concavity, stretched by the
-//! pose, is added to e.
+//! For a mesh with a [concavity](crate::mesh::topology::ConvexityBound), A is the convex hull of the model. A
+//! point is inside the placed model if A contains the ball about it whose radius is the concavity plus e. So the
+//! concavity, stretched by the pose, is added to e.
 
 use super::hull_depth::{HullDepth, HullState, LOWER_BOUND_ERROR, PointClouds, UPPER_BOUND_ERROR};
 use super::local_frame::LocalFrame;
@@ -29,11 +32,11 @@ use crate::query::stats::QueryStats;
 use crate::scratch::Scratch;
 use glam::DVec3;
 
-/// Largest number of vertices of the Minkowski difference that are computed. Each takes a pass over all `vertices`
-/// of the two models.
+/// Largest number of vertices of the Minkowski difference that are computed, for two models with `vertices`
+/// vertices in total. Computing one vertex takes a pass over all vertices of the models.
 ///
-/// Some models need more: those that are finely tessellated and have one common center. Then the search stops early:
-/// its lower and upper bound of the depth are valid, but differ by more than rounding.
+/// Two models that are finely tessellated and have the same center may need more vertices. Then the search stops
+/// early: its lower and upper bound of the depth are valid, but differ by more than rounding.
 fn max_hull_vertices(vertices: usize) -> usize {
     ((1 << 29) / vertices).clamp(1 << 10, 1 << 14)
 }
@@ -97,8 +100,9 @@ fn rounding_loss(
     (frame, cloud, length): (&LocalFrame, &[DVec3], f64),
     stats: &mut QueryStats,
 ) -> Option<f64> {
-    // `rounding()` is the rounding error of a placed vertex per axis. Translating the model adds an error of at most 5u
-    // times the length of the translation, with u = 2^-53. Both terms also cover the step from one axis to three.
+    // `rounding()` is the rounding error of a placed vertex per axis. Translating the model adds an error of at
+    // most 5u times the length of the translation, with u = 2^-53, per axis. The factors of both terms include
+    // sqrt(3), because `error` is a length.
     let error = 2.0 * placed.placement.rounding() + 16.0 * f64::EPSILON * length + max_concavity;
     let nearest = scratch.nearest(placed, center.to_array()).ok()??;
     *stats += scratch.stats;
@@ -111,11 +115,11 @@ fn rounding_loss(
     (radius > error).then(|| 1.01 * error * (1.0 + farthest / radius))
 }
 
-/// Upper bound of the depth: the shortest tried translation of the second model along `direction` that is proved to
-/// separate the interiors.
+/// Upper bound of the depth: the shortest tried translation of the second model along `direction` that is proved
+/// to separate the interiors.
 ///
-/// The exact test is tried for the length `max_depth`, then for lengths that are greater by a share of the rounding
-/// error of the placement. If all fail, `max_depth` plus the whole rounding error is returned.
+/// The length `max_depth` is tried first, with the exact test, then two lengths that add a fraction of the
+/// rounding error of the placement. If all fail, `max_depth` plus the whole rounding error is returned.
 fn verified_upper_bound(
     scratch: &mut Scratch,
     pair: &Pair<'_>,
@@ -134,8 +138,8 @@ fn verified_upper_bound(
     (max_depth + rounding).next_up()
 }
 
-/// The point of the nearest face of the Minkowski difference that is nearest to the origin is the difference of two
-/// points. Returns these two: one of the hull of `a` and one of the hull of `b`.
+/// Deepest points: one of the hull of `a` and one of the hull of `b`. Their difference is the point of
+/// `depth.face` that is nearest to the origin.
 fn deepest(depth: &HullDepth, [a, b]: [&[DVec3]; 2]) -> [DVec3; 2] {
     let weights = weights(depth);
     let interpolate = |of: &dyn Fn(&MinkowskiVertex) -> DVec3| {

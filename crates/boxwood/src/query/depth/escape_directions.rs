@@ -25,7 +25,7 @@ use std::ops::ControlFlow;
 /// convex hulls overlap least.
 const MAX_HULL_VERTICES: usize = 128;
 
-/// Normals are grouped if the cosine of the angle between them exceeds this.
+/// Normals belong to one group if the cosine of the angle between them exceeds this.
 const SIMILAR_NORMAL_COSINE: f64 = 0.97;
 
 /// Largest number of intersecting triangle pairs whose normals are tried as directions.
@@ -49,10 +49,11 @@ pub(super) struct EscapeDirection {
     pub(super) length: f64,
 }
 
-/// Shortest escape that was found, given a point inside both models (if one is known) and a lower bound of the depth.
+/// Shortest escape that was found, given a point inside both models (if one is known) and a lower bound of the
+/// depth.
 ///
-/// For the second model moved by this escape, the exact test has proved that the interiors are disjoint, or the convex
-/// hulls are separated.
+/// The escape is proved in one of two ways. Either the exact test has shown that it makes the interiors disjoint,
+/// or the convex hulls are separated by more than the rounding errors.
 pub(super) fn shortest_escape(
     scratch: &mut Scratch,
     pair: &Pair<'_>,
@@ -141,8 +142,9 @@ fn contact_normals(pair: &Pair<'_>, contacts: &[TrianglePair], frame: &LocalFram
     with_opposites(of_a.chain(of_b)).collect()
 }
 
-/// Tests translations past one, two or three of the walls in contact, shortest first. The first that separates the
-/// interiors and is shorter than `best` replaces it.
+/// Tests translations past one, two or three walls, shortest first. A wall is the plane of an intersecting
+/// triangle (see [`wall_pushes`]). The first translation that separates the interiors and is shorter than `best`
+/// replaces it.
 fn try_wall_escapes(
     search: &mut EscapeSearch<'_, '_>,
     best: &mut EscapeDirection,

@@ -1,10 +1,13 @@
 //! Escape distance: how far a model must move in a direction until it is separated from another.
 //!
-//! This is not the overlap of the hulls: a block in a notch is separated when it has left the notch. At every
-//! position, the model is separated, or the surfaces intersect, or one model is inside the other. Where triangles
-//! cross, they keep crossing for a part of the motion; the end of the longest such part is the next position to
-//! test. Where triangles touch, the next position is where the first contact ends. Where one model is inside the
-//! other, it is the next contact of the surfaces. Separation is decided by the exact test of the model placed there.
+//! This is not the overlap of the hulls: a block in a notch is separated when it has left the notch.
+//!
+//! The search tests one position after the other. The exact test of the model placed at a position decides whether
+//! the models are separated. If they are not, the next position depends on the contact:
+//! - Triangles cross: they keep crossing for a part of the motion. The next position is the end of the longest
+//!   such part.
+//! - Triangles only touch: the next position is where the first of these contacts ends.
+//! - One model is inside the other, without contact: the next position is the next contact of the surfaces.
 
 use super::{Penetration, interior_overlap};
 use crate::kernel::triangle::{first_impact, interiors_cross};
@@ -16,7 +19,8 @@ use crate::scratch::Scratch;
 use glam::DVec3;
 use std::ops::ControlFlow;
 
-/// Largest number of crossing, and of touching, triangle pairs whose contact is followed from one position.
+/// Largest number of crossing triangle pairs, and of touching ones, for which the end of the contact is computed
+/// from one position.
 const MAX_PAIRS: usize = 192;
 
 /// Largest number of intersecting triangle pairs that are tested for crossing at one position.
@@ -127,11 +131,12 @@ struct ContactPairs {
 }
 
 impl ContactPairs {
-    /// Share of `translation` over which the second model certainly stays in contact with the first, so that the search
-    /// can skip it.
+    /// Share of `translation` over which the second model certainly stays in contact with the first, so that the
+    /// search can skip it.
     ///
-    /// If triangles cross, this is the share until the last of these pairs stops crossing. Otherwise it is the share
-    /// until the first touching pair is separated; ends within `min_step` do not count if there is a later one.
+    /// If triangles cross, this is the share until the last of these pairs stops crossing. If triangles only
+    /// touch, it is the share until the first touching pair is separated. Pairs that are separated within
+    /// `min_step` count only if all are; then the last of them determines the share.
     ///
     /// `None` if no triangles intersect; `Some(None)` if the whole translation can be skipped.
     fn skippable_share(&self, pair: &Pair<'_>, translation: DVec3, min_step: f64) -> Option<Option<f64>> {

@@ -1,12 +1,12 @@
-//! Penetration depth of the convex hulls of two point clouds.
+//! Penetration depth of the convex hulls of two point clouds, a and b.
 //!
-//! Translating b by t separates it from a exactly if t is not in the interior of the Minkowski difference D = a - b.
-//! The depth is therefore the distance from the origin to the boundary of D.
+//! Translating b by t separates it from a exactly if t is not in the interior of the Minkowski difference D = a -
+//! b. The depth is therefore the distance from the origin to the boundary of D.
 //!
-//! A polytope with some of the vertices of D grows from inside until its nearest face is also a face of D (EPA: van
-//! den Bergen, "Proximity queries and penetration depth computation on 3D game objects", 2001). The nearest face of
-//! the polytope gives a lower bound of the depth, and the extent of D in any direction an upper bound. Both bounds
-//! are valid even if the search stops early.
+//! The expanding polytope algorithm (EPA) computes it: a polytope whose corners are vertices of D grows from
+//! inside until its nearest face is also a face of D. (Van den Bergen, "Proximity queries and penetration depth
+//! computation on 3D game objects", 2001.) The nearest face of the polytope gives a lower bound of the depth, and
+//! the extent of D in any direction an upper bound. Both bounds are valid even if the search stops early.
 
 use super::normal::normal;
 use super::polytope::{MinkowskiVertex, Polytope};
@@ -19,21 +19,22 @@ use std::collections::BinaryHeap;
 /// Unit roundoff of `f64`: 2^-53.
 const F64_ROUNDING: f64 = f64::EPSILON / 2.0;
 
-/// Amount by which a computed lower bound of the depth may be too large, for coordinates of at most one in absolute
-/// value.
+/// Amount by which a computed lower bound of the depth may be too large, for coordinates of at most one in
+/// absolute value.
 ///
-/// With u = 2^-53: a vertex of the Minkowski difference is a difference of two points. Its coordinates are at most 2
-/// and have a rounding error of 2u each, together 4u in length. The computed distance from the origin to a triangle of
-/// such vertices has an error of 32u times their span, which is at most 4. The sum is 132u.
+/// Let u = 2^-53. A vertex of the Minkowski difference is a difference of two points. Its coordinates are at most
+/// 2 and have a rounding error of 2u each, together 4u in length. The lower bound is the distance from the origin
+/// to a triangle of such vertices. Its computation has an error of 32u times the largest coordinate difference
+/// between these points, which is at most 4. The sum is 132u.
 pub(super) const LOWER_BOUND_ERROR: f64 = 144.0 * F64_ROUNDING;
 
-/// Amount by which a computed upper bound of the depth may be too small, for coordinates of at most one in absolute
-/// value.
+/// Amount by which a computed upper bound of the depth may be too small, for coordinates of at most one in
+/// absolute value.
 ///
-/// The upper bound is the difference of two dot products, of a point of each cloud with a direction. With u = 2^-53:
-/// each dot product has an error of 3u times at most sqrt(3), so below 6u. Their difference is rounded by at most 4u.
-/// The length of the direction has an error of 4u, which changes the result, at most 4, by 16u. The sum is 32u; the
-/// rest is a margin for second-order terms.
+/// The upper bound is the difference of two dot products, each of a point of one cloud with the same direction.
+/// Let u = 2^-53. A dot product is at most sqrt(3), with a relative error of 3u, so its error is below 6u.
+/// Rounding the difference adds at most 4u. The length of the direction has an error of 4u, which changes the
+/// result, at most 4, by 16u. The sum is 32u; the rest is a margin for second-order terms.
 pub(super) const UPPER_BOUND_ERROR: f64 = 64.0 * F64_ROUNDING;
 
 /// The search ends when the upper and the lower bound of the depth differ by at most this.
@@ -46,7 +47,8 @@ pub(super) enum HullState {
     Separated,
     /// The interiors certainly overlap, with the given depth.
     Overlapping(HullDepth),
-    /// Undecided: rounding decides whether they touch, or the Minkowski difference is flat.
+    /// Undecided: the hulls are so close to touching that rounding errors matter, or the Minkowski difference lies
+    /// in one plane.
     Undecided,
 }
 
@@ -95,7 +97,8 @@ impl PointClouds<'_> {
         }
     }
 
-    /// Initial tetrahedron, which need not contain the origin; `None` if the Minkowski difference is flat.
+    /// Initial tetrahedron, which need not contain the origin; `None` if the Minkowski difference lies in one
+    /// plane.
     fn start(&self) -> Option<Polytope> {
         let [low, high] = [DVec3::NEG_X, DVec3::X].map(|direction| self.support(direction).0);
         let line = high.point - low.point;

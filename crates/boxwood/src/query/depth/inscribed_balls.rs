@@ -103,8 +103,8 @@ impl<'s, 'p> InscribedBallSearch<'s, 'p> {
         }
     }
 
-    /// Samples points near intersecting triangles, in all four combinations of the front and back sides of the two
-    /// triangles.
+    /// Samples points next to a common point of each of some intersecting triangle pairs: in front of both
+    /// triangles, behind both, and in front of one and behind the other.
     fn try_contacts(&mut self, size: f64, samples: &mut Vec<InteriorPoint>) {
         let mut pairs = Vec::new();
         let _ = self.scratch.for_each(self.pair, |pair| {
@@ -184,8 +184,8 @@ impl<'s, 'p> InscribedBallSearch<'s, 'p> {
         self.evaluate(on_surface + inward * (0.5 * depth.max(0.0)))
     }
 
-    /// Improves a sample point by steps away from the nearest surface points. If no step improves it, the step
-    /// length is multiplied by 0.4.
+    /// Improves a sample point step by step. A step leads away from the nearest point of one surface or both, or
+    /// perpendicular to these directions. If no step improves the point, the step length is multiplied by 0.4.
     fn refine_center(&mut self, mut sample: InteriorPoint, size: f64) -> InteriorPoint {
         for _ in 0..3 {
             if !sample.is_inside() {

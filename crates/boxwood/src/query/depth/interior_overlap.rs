@@ -34,10 +34,11 @@ pub(super) fn interiors_disjoint(
         .is_some_and(|there| overlap(scratch, &Pair::new(pair.a, &there), stats) == Some(false))
 }
 
-/// Upper bound of the difference between two positions of a vertex: placed after the pose was translated, and placed
-/// before, with the translation added.
+/// Upper bound of the distance between two positions of a vertex: the vertex placed with the translated pose, and
+/// the vertex placed with the original pose, then translated.
 ///
-/// `length` is the largest length of the translation. The bound covers the rounding of both placements, on three axes.
+/// `length` is the largest length of the translation. The bound covers the rounding of both placements on all
+/// three axes.
 pub(super) fn translation_error(placed: &PlacedModel, length: f64) -> f64 {
     4.0 * placed.placement.rounding() + 16.0 * f64::EPSILON * length
 }

@@ -8,8 +8,9 @@ use crate::pair::Pair;
 use crate::placed::PlacedModel;
 use glam::DVec3;
 
-/// Several vertices count as farthest in a direction: all whose height along it is below the largest height by at most
-/// this, for coordinates of at most one. This is greater than the errors of the bounds of the depth.
+/// A vertex counts as farthest in a direction if its height along the direction is below the largest height by at
+/// most this. So several vertices may be farthest. The value holds for coordinates of at most one, and is greater
+/// than the errors of the bounds of the depth.
 const SAME_HEIGHT: f64 = 2.0 * (UPPER_BOUND_ERROR + LOWER_BOUND_ERROR);
 
 /// Local coordinates: relative to `origin`, and in units of `unit`, so that they are at most one in absolute value.

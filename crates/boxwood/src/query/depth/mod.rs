@@ -1,6 +1,8 @@
-//! Penetration depth of two models: the length of the shortest translation of the second model that makes the interiors
+//! Penetration depth of two models: the length of the shortest translation of the second model that makes the
+//! interiors
 //! disjoint.
 //!
+//! How the depth is computed, with the module of each step:
 //! ```text
 //! both convex     convex hulls (`hull_depth`, `polytope`), exact up to rounding                          `convex`
 //! otherwise       lower bound: two balls about a point inside both models             `inscribed_balls`, `chords`
@@ -144,13 +146,14 @@ impl Penetration {
 ///
 /// How deep two closed models penetrate each other.
 impl Pair<'_> {
-    /// Computes a lower and an upper bound of the penetration depth, and the translation for the upper bound. Returns `None`
-    /// exactly if the interiors are disjoint: the models are separated or only touch.
+    /// Computes a lower and an upper bound of the penetration depth, and the translation for the upper bound.
+    /// Returns `None` exactly if the interiors are disjoint: the models are separated or only touch.
     ///
-    /// For convex models the bounds differ only by rounding. A model is convex if its mesh is, up to concavities caused by
-    /// rounding. For other models, the upper bound is the shortest escape that was found. Whether the interiors overlap is
-    /// decided as in [`Self::relation`], with the same limits for surfaces that cross themselves. If degenerate triangles
-    /// make this unknown, the lower bound is 0 ([`DepthBasis::Unknown`]).
+    /// For convex models the bounds differ only by rounding. A model is convex if its mesh is, up to concavities
+    /// caused by rounding. For other models, the upper bound is the shortest escape that was found. Whether the
+    /// interiors overlap is decided as by [`Self::relation`], whose limits for surfaces that cross themselves
+    /// apply here too. If degenerate triangles make it unknown whether the interiors overlap, the lower bound is 0
+    /// ([`DepthBasis::Unknown`]).
     ///
     /// # Errors
     /// [`PenetrationError`] if a model is not closed.
@@ -162,7 +165,8 @@ impl Pair<'_> {
     /// let model = Model::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2]])?);
     /// let (a, b) = (model.at(Pose::IDENTITY)?, model.at(Pose::from_translation([0.0, 0.0, 3.5]))?);
     /// let depth = Pair::new(&a, &b).penetration()?.expect("the tip is inside the other");
-    /// assert!((depth.lower - 0.5 / 3_f64.sqrt()).abs() < 1e-9 && (depth.upper - 0.5 / 3_f64.sqrt()).abs() < 1e-9);
+    /// assert!((depth.lower - 0.5 / 3_f64.sqrt()).abs() < 1e-9 && (depth.upper - 0.5 / 3_f64.sqrt()).abs() <
+    /// 1e-9);
     ///
     /// let freed = model.at(Pose::from_translation(depth.translation()) * *b.pose())?;
     /// assert_eq!(Pair::new(&a, &freed).penetration()?, None);

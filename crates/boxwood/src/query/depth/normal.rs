@@ -1,8 +1,8 @@
 //! Normal of a triangle, accurate to the last bits of `f64` even for needles.
 //!
-//! The normal is the cross product of two edge vectors e and f. Differences of corners and products are kept as
-//! unevaluated sums of two numbers, so its error is 2^-100 of |e||f|. A plain cross product has 2^-51, which is as
-//! large as the normal of a needle (Dekker 1971, Knuth).
+//! The normal is the cross product of two edge vectors e and f. Each difference of corners and each product is
+//! kept as an unevaluated sum of two numbers. So the error of the cross product is 2^-100 |e||f|. A plain cross
+//! product has an error of 2^-51 |e||f|, which is as large as the cross product of a needle (Dekker 1971, Knuth).
 
 use glam::DVec3;
 

@@ -80,11 +80,13 @@ impl Polytope {
         orient3d_of(p, q, r, point)
     }
 
-    /// Adds a vertex that is strictly outside of `face`. Returns the id of the first new face; the new faces are the
-    /// last ones. `None`, without any change, if the vertex is not outside of the face.
+    /// Adds a vertex that is strictly outside of `face`. Returns the id of the first new face; the new faces are
+    /// the last ones. `None`, without any change, if the vertex is not outside of the face.
     ///
-    /// Faces whose plane contains the vertex stay. The faces that see the vertex strictly are connected, and their rim
-    /// is a simple loop. No new face is degenerate: otherwise the vertex would be in the plane of the removed face.
+    /// The faces that have the vertex strictly on their outer side are removed. They are connected, and their rim
+    /// is a simple loop. Faces whose plane contains the vertex stay. Each edge of the rim and the vertex form a
+    /// new face. It is not degenerate: if the vertex were on the line of the edge, it would be in the plane of the
+    /// removed face at this edge.
     pub(super) fn grow(&mut self, face: u32, corner: MinkowskiVertex) -> Option<u32> {
         if self.side(face, corner.point) != Sign::Positive {
             return None;
@@ -118,8 +120,8 @@ impl Polytope {
         Some(first)
     }
 
-    /// Adds a face between the new vertex `tip` and the edge `from`, `to` of the rim, beyond which the face `beyond`
-    /// remains.
+    /// Adds a face between the new vertex `tip` and the edge from `from` to `to`. This edge is on the rim of the
+    /// removed faces; `beyond` is the remaining face on its other side.
     fn add_face(&mut self, beyond: u32, [from, to]: [u32; 2], tip: u32) {
         let new = self.faces.len() as u32;
         self.faces.push(PolytopeFace { corners: [from, to, tip], neighbors: [beyond; 3], removed: false });

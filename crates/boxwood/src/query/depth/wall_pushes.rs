@@ -22,7 +22,8 @@ struct Wall {
     normal: DVec3,
     /// Offset of the plane from the world origin along the normal.
     offset: f64,
-    /// Length of the push along the normal that moves all intersecting triangles past the plane.
+    /// Length of the push along the normal that moves the intersecting triangles of the other model past the
+    /// plane.
     depth: f64,
     /// Number of intersecting triangle pairs with a triangle in this plane.
     pairs: usize,
@@ -54,10 +55,12 @@ pub(super) fn wall_pushes(pair: &Pair<'_>, contacts: &[TrianglePair], outward: [
     translations
 }
 
-/// Adds the wall with the given `normal` through the point `on`, and the push that moves the triangle `other` past it.
-/// Does nothing if that triangle is entirely in front of the wall.
+/// Adds a wall: the plane with the given `normal` through the point `on`. The depth of the wall is the length of
+/// the push that moves the triangle `other` past it. A wall with this plane that exists already is deepened if
+/// necessary. Does nothing if `other` is entirely in front of the plane.
 ///
-/// `sign` is 1 for a wall of the first model, -1 for one of the second, which moves with that model.
+/// `sign` is 1 for a wall of the first model, which does not move, and -1 for one of the second, which moves with
+/// it.
 fn add_push(walls: &mut Vec<Wall>, normal: DVec3, on: DVec3, other: &[DVec3; 3], sign: f64, size: f64) {
     let behind = other.iter().map(|corner| sign * normal.dot(on - *corner)).fold(f64::NEG_INFINITY, f64::max);
     if normal == DVec3::ZERO || behind <= 0.0 {
@@ -72,8 +75,8 @@ fn add_push(walls: &mut Vec<Wall>, normal: DVec3, on: DVec3, other: &[DVec3; 3],
     }
 }
 
-/// Shortest translation of the second model past two walls; `None` if the walls are nearly parallel, or if the push of
-/// one wall alone suffices for both.
+/// Shortest translation of the second model past two walls; `None` if the walls are nearly parallel, or if the
+/// push past one of the walls also moves the model past the other.
 fn past_two_walls(p: &Wall, q: &Wall) -> Option<DVec3> {
     let cosine = p.normal.dot(q.normal);
     let rest = 1.0 - cosine * cosine;

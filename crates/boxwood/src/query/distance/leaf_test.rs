@@ -130,12 +130,13 @@ impl NearestPairVisitor for ClosestPairSearch<'_> {
 }
 
 impl WorldLeaves for ClosestPairSearch<'_> {
-    /// Gap of the boxes, which is a lower bound of the distance of any two triangles in them. `None` if it proves that
-    /// no such triangles are closer than the best pair.
+    /// Gap between the boxes, which is a lower bound of the distance of any two triangles in them. `None` if the
+    /// gap proves that no such triangles are closer than the best pair.
     ///
-    /// The span is the largest coordinate difference of points of the two boxes. A computed distance is below the exact
-    /// one by at most [`DISTANCE_ERROR`] times the span, plus one step of the subnormal numbers. The condition allows
-    /// twice this error: the gap is at most the span, so this also covers the rounding of the gap and of the sum.
+    /// Let the span be the largest coordinate difference of points of the two boxes. A computed distance of
+    /// triangles is below the exact one by at most [`DISTANCE_ERROR`] times the span, plus the smallest positive
+    /// number. The condition allows more than twice this error, to cover the rounding of the gap and of the sum
+    /// too. This suffices because the gap is at most the span.
     fn key(&self, a: &WorldBox, b: &WorldBox) -> Option<f64> {
         let (gap, value) = (a.gap(b), self.best.value);
         (gap <= value + 2.0 * DISTANCE_ERROR * (value + a.span(b)) + 4.0 * 5e-324).then_some(gap)

@@ -180,8 +180,8 @@ impl Scratch {
         let bound = DistanceBound::new(&pair.a.placement, &pair.b.placement, DISTANCE_ERROR);
         let Self { memory, blocks, stats, first_stays, .. } = self;
         *stats = QueryStats::default();
-        // No distance is below such a limit. It must be excluded here: the search compares squares of distances,
-        // which lose the sign.
+        // No distance is below a limit that is NaN or not positive. This case must be excluded here, because the
+        // search compares squares of distances, which lose the sign.
         if limit.is_nan() || limit <= 0.0 {
             return None;
         }
@@ -203,22 +203,22 @@ impl Scratch {
 
     /// Common point of two models that intersect, as closest points with distance 0.
     ///
-    /// It is always found by the search for any intersecting pair, which is the fastest, and with the models in a
-    /// canonical order. So the result does not depend on the order of the models or on the query that calls this
-    /// function.
+    /// The common point is that of the first intersecting triangle pair that an intersection search finds, because
+    /// this search is the fastest. The search always takes the two models in a canonical order. So the result
+    /// depends neither on the order of the models nor on the query that calls this function.
     fn intersecting_points(&mut self, pair: &Pair<'_>) -> Option<ClosestPoints> {
         let before = self.stats;
         let order = canonical_order([pair.a, pair.b]);
         if order.is_eq() {
-            // The placed meshes are equal, but their trees may differ, so the search could depend on the order of
-            // the models. Triangle 0 intersects its copy.
+            // The placed meshes are equal, but their trees may differ. The pair found by a search could then
+            // depend on the order of the models, so no search is made. Triangle 0 intersects its copy.
             let distance = triangle_distance(&pair.a.points(0), &pair.b.points(0)).0;
             return Some(ClosestPoints::new(TrianglePair { a: 0, b: 0 }, distance));
         }
         let swapped = order.is_gt();
         let ordered = if swapped { Pair::new(pair.b, pair.a) } else { Pair::new(pair.a, pair.b) };
-        // A batch keeps cached leaves of its first model from query to query. If the models are swapped, that model
-        // is the second one here, so its cached leaves must not be used.
+        // A batch keeps the cached leaves of its first model from query to query. If the models are swapped here,
+        // this model is the second one of the search, so its cached leaves must not be used.
         let first_stays = self.first_stays;
         self.first_stays &= !swapped;
         let mut found = None;

@@ -14,8 +14,8 @@ use crate::scratch::Scratch;
 use glam::DVec3;
 use std::ops::ControlFlow;
 
-/// Number of pairs (512 bytes) that the search passes to its sink at a time. Because of these blocks, the sink can
-/// be a `dyn` closure, and the search is not compiled again for every closure.
+/// Number of pairs (512 bytes) that the search passes to its sink at a time. Because the sink is called once per
+/// block, it can be a `dyn` closure, and the search is not compiled again for every closure.
 pub(crate) const BLOCK: usize = 64;
 
 /// Input of a pair search: two placed meshes, their trees, and the transforms between their boxes.

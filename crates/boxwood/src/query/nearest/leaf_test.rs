@@ -125,7 +125,7 @@ impl<'s> NearestSearch<'s> {
         let vertices = self.placed.model.mesh().vertices();
         let transform =
             |corner: u32| self.placed.pose.transform_point_f64(DVec3::from_array(vertices[corner as usize]));
-        // Not `map` on the array, because the compiler does not inline it here.
+        // `map` on the array is avoided, because the compiler does not inline it here.
         let corners = [transform(corners[0]), transform(corners[1]), transform(corners[2])];
         let (distance, decided_by) = point_triangle_distance(self.point, &corners);
         stats.exact_tests += u64::from(decided_by == DecidedBy::Exact);

@@ -31,8 +31,8 @@ pub enum Crossings {
 impl Crossings {
     /// Returns true if the number of crossings is odd; `None` if the ray begins or ends on a triangle.
     ///
-    /// For a closed mesh, odd means that the ends of the ray are on different sides of it. For a ray without a limit, odd means that
-    /// the origin is inside.
+    /// For a closed mesh, odd means that the surface separates the two ends of the ray. For a ray without a limit,
+    /// odd means that the origin is inside.
     #[must_use]
     pub fn is_odd(&self) -> Option<bool> {
         match self {

@@ -95,7 +95,7 @@ impl<'s> RayLeafTest<'s> {
         let vertices = self.placed.model.mesh().vertices();
         let transform =
             |corner: u32| self.placed.pose.transform_point_f64(DVec3::from_array(vertices[corner as usize]));
-        // Not `map` on the array, because the compiler does not inline it here.
+        // `map` on the array is avoided, because the compiler does not inline it here.
         [transform(corners[0]), transform(corners[1]), transform(corners[2])]
     }
 
@@ -138,8 +138,8 @@ impl<'s> FirstHitSearch<'s> {
 
     /// Tests a triangle and records it if it is the first hit so far. Returns true if it was recorded.
     ///
-    /// Not inlined: the crossing is written as scalars. If the compiler copied it with SIMD loads right after that,
-    /// they would stall (failed store forwarding).
+    /// Not inlined, because the crossing is written as scalars. Inlined code might copy it with SIMD loads right
+    /// after these writes, and the loads would stall (failed store forwarding).
     #[inline(never)]
     fn test(&mut self, triangle: u32, corners: [u32; 3], is_crossed: bool, stats: &mut QueryStats) -> bool {
         let Some((crossing, corners)) = self.leaf.cross(corners, is_crossed, stats) else { return false };

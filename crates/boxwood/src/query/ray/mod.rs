@@ -142,12 +142,15 @@ impl Hit {
 }
 
 impl PlacedModel {
-    /// First triangle that a ray hits: the one with the smallest computed [`t`](Hit::t), then with the lowest index.
+    /// First triangle that a ray hits: the one with the smallest computed [`t`](Hit::t), then with the lowest
+    /// index.
     ///
-    /// Whether the ray hits a triangle is decided exactly, so no ray passes between triangles that share an edge or a vertex.
+    /// Whether the ray hits a triangle is decided exactly, so no ray passes between triangles that share an edge
+    /// or a vertex.
     ///
-    /// After one ray query per six triangles, the model caches its leaf triangles for faster ray queries. This takes about 70 bytes
-    /// per triangle until the model is deformed.
+    /// After about one ray query per leaf of its tree (six triangles), the model caches the triangles of all
+    /// leaves for faster ray queries. The cache takes about 70 bytes per triangle and is kept until the model is
+    /// deformed.
     ///
     /// ```
     /// use boxwood::query::HitSide;

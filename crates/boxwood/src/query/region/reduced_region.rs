@@ -5,7 +5,8 @@ use crate::kernel::boxes::{BoxFrame, WorldRegionTest};
 use crate::region::{Region, RegionKind};
 use glam::DVec3;
 
-/// Region reduced to those half-spaces that may not contain a given box completely. In most cases this is one of six.
+/// Region reduced to those half-spaces that may not contain a given box completely. In most cases, only one of six
+/// half-spaces remains.
 pub(crate) struct ReducedRegion<'v> {
     region: &'v Region,
     box_test: WorldRegionTest,

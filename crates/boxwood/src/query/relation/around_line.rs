@@ -31,11 +31,11 @@ struct HalfPlaneSheet {
 }
 
 impl RelationSearch<'_, '_> {
-    /// Records the regions of space around a line that lies on both surfaces. The triangles in `fans`, which contain
-    /// the line, bound these regions.
+    /// Records the regions of space around a line that lies on both surfaces. The triangles in `fans`, which
+    /// contain the line, bound these regions.
     ///
-    /// `None` if there are degenerate triangles at the line: behind one of them, other triangles of the mesh may begin
-    /// or end in the middle of the line.
+    /// `None` if a triangle at the line is degenerate. Other triangles of the mesh may then meet it in the middle
+    /// of the line, so the regions may be different along the line.
     pub(super) fn classify_around_line(
         &mut self,
         line: [DVec3; 2],
@@ -106,11 +106,11 @@ fn is_first(placed: &PlacedModel, fan: LineSurroundings) -> Option<bool> {
     have_area.then_some(along.first() == Some(&triangle))
 }
 
-/// Returns true if the space between two neighboring directions is inside model `owner`: between the half-planes at
-/// `index` and those at the next index, in a turn around the line.
+/// Returns true if the space between two directions around the line is inside model `owner`: between the
+/// half-planes at `index` and those at the next index.
 ///
-/// This is known from the nearest half-planes of this model before and after that space. `None` if they contradict
-/// each other.
+/// The nearest half-planes of this model before and after that space determine the result. `None` if they
+/// contradict each other.
 fn inside_between(directions: &[&[HalfPlaneSheet]], index: usize, owner: usize) -> Option<bool> {
     let count = directions.len();
     let own = |i: usize| directions[i].iter().filter(|sheet| sheet.owner == owner);

@@ -1,13 +1,15 @@
-//! General method to find the regions of space around contacts. It computes the winding numbers of both meshes around
-//! every piece of every segment along which triangles intersect.
+//! General method to find the regions of space around contacts. It computes the winding numbers of both meshes
+//! around every piece of every segment along which triangles intersect.
 //!
 //! It requires only that the meshes are closed. They may touch, cross and cover themselves.
 //!
-//! A segment is an edge of a triangle or the intersection of two triangles that cross. It is cut into pieces at every
-//! point where a triangle of either model begins, ends or passes through the segment. Along a piece, the triangles that
-//! contain it form a fan of half-planes, which is the same everywhere on the piece. From one point of the piece, one
-//! ray per model gives the winding numbers next to the ray. In a turn around the piece, starting at the ray, each
-//! half-plane changes the winding number of its model by one.
+//! A segment is an edge of a triangle or the intersection of two triangles that cross. It is cut into pieces at
+//! every point where a triangle of either model begins, ends or passes through the segment.
+//!
+//! Along a piece, the triangles that contain it form a fan of half-planes, which is the same everywhere on the
+//! piece. From one point of the piece, a ray in a fixed direction is cast for each model; it gives the winding
+//! number of this model next to the ray. In a turn around the piece that starts at the ray, each half-plane
+//! changes the winding number of its model by one.
 
 use super::RelationSearch;
 use crate::kernel::predicates::rational::{ExactSegment, HalfPlane, Parameter, RationalPoint, Segment, ShortSegment};
@@ -37,8 +39,8 @@ struct TriangleSpan<N> {
     ends: [Parameter<N>; 2],
 }
 
-/// Half-plane of a triangle that is bounded by the line of a segment, and the part of the segment that the triangle
-/// contains.
+/// Half-plane that the line of a segment bounds and that contains (a part of) a triangle, and the part of the
+/// segment that lies on this triangle.
 struct SegmentSheet<'s, N> {
     side: usize,
     half_plane: HalfPlane<N>,
@@ -54,7 +56,8 @@ impl<N: Ring + Neg<Output = N>> SegmentSheet<'_, N> {
     }
 }
 
-/// Winding numbers of both models just before and just after coincident half-planes, in a turn around a line.
+/// Winding numbers of both models just before and just after one or more coincident half-planes, in a turn around
+/// a line.
 #[derive(Clone, Copy, Debug)]
 struct WindingStep {
     before: [i64; 2],
@@ -64,7 +67,7 @@ struct WindingStep {
 }
 
 impl WindingStep {
-    /// Returns true if these half-planes separate the interior of model `side` from its exterior.
+    /// Returns true if the half-planes of this step separate the interior of model `side` from its exterior.
     fn is_boundary(&self, side: usize) -> bool {
         (self.before[side] != 0) != (self.after[side] != 0)
     }
@@ -118,11 +121,13 @@ fn side_along(features: [TriangleFeature; 2]) -> Option<usize> {
 impl RelationSearch<'_, '_> {
     /// Records the regions of space around the segments that two triangles have in common.
     ///
-    /// Two coplanar triangles have a polygon in common. A side of the polygon is skipped if all mesh edges that contain
-    /// it are flat, that is, lie between triangles of that plane: the regions are the same on both sides of it. Any
-    /// other change of regions in the plane is found elsewhere. It is along a crease, which is also a side of such a
-    /// polygon, or where a triangle passes through the plane. That triangle has a segment in common with one of the two
-    /// coplanar triangles.
+    /// Two coplanar triangles have a polygon in common. A side of the polygon is skipped if every mesh edge that
+    /// contains it is flat, that is, lies between triangles of that plane. Then the regions on one side of the
+    /// edge continue on its other side.
+    ///
+    /// Where the regions next to the plane do change, another segment is examined. It lies on a crease, which is
+    /// also a side of such a polygon, or where a third triangle passes through the plane. The third triangle has a
+    /// segment in common with one of the two coplanar triangles.
     pub(super) fn examine_pair(&mut self, pair: IntersectingPair) {
         let corners = [0, 1].map(|i| self.placed(pair.sides[i]).points(pair.triangles[i]));
         // A degenerate triangle does not bound a region of space.
@@ -187,14 +192,15 @@ impl RelationSearch<'_, '_> {
         true
     }
 
-    /// Returns true if all triangles along an edge are nondegenerate and coplanar, and lie on both sides of the edge.
+    /// Returns true if all triangles along an edge are nondegenerate and coplanar, and lie on both sides of the
+    /// edge.
     ///
-    /// Because the mesh is closed, the winding number changes by the same amount across the triangles on each side of
-    /// such an edge.
+    /// Then the triangles on one side of the edge, taken together, change the winding number as much as those on
+    /// the other side, because the mesh is closed.
     ///
-    /// An example of an edge that is not flat is the rim of a sheet of two opposite layers. There, the winding number
-    /// changes equally (by zero) on both sides too. But a model that touches only such a sheet must be examined
-    /// somewhere.
+    /// An example of an edge that is not flat is the rim of a sheet of two opposite layers. All its triangles are
+    /// on one side, and together they do not change the winding number. Such an edge must not be skipped: if the
+    /// other model touches only this sheet, it must be examined somewhere.
     fn is_flat(&mut self, &ArrangementEdge { side, edge, ends: [from, to] }: &ArrangementEdge) -> bool {
         if let Some(&known) = self.flat_edges.get(&(side, edge)) {
             return known;
@@ -324,8 +330,9 @@ impl RelationSearch<'_, '_> {
             let (before, after) = (inside(step.before), inside(step.after));
             self.record_cell(before);
             self.record_cell(after);
-            // Only model `side` has triangles here, and both their sides are inside the model or both outside.
-            // Elsewhere on the same sheet, one side may be different, so the region next to it may exist too.
+            // At these half-planes, only model `side` has triangles, and the spaces on both sides of them are
+            // inside the model, or both are outside. Elsewhere on the same sheet, exactly one side may be inside.
+            // So the kind of region with the other value for `side` may also exist.
             for side in
                 (0..2).filter(|&side| step.has_sheet[side] && !step.has_sheet[1 - side] && before[side] == after[side])
             {
@@ -339,11 +346,14 @@ impl RelationSearch<'_, '_> {
 
     /// Returns true if a point of the surface of a model is on the boundary of its solid.
     ///
-    /// The triangles at the point cut a small sphere around it into regions, each inside or outside of the solid. If
-    /// there are both kinds, an arc, where the sphere cuts a triangle, separates two of them. As seen from the point,
-    /// an arc ends in the direction of a vertex of its triangle, or of an end of the segment that this triangle has in
-    /// common with another one. An arc without ends contains the directions of all vertices of its triangle. So it is
-    /// enough to test the segments from the point in these directions.
+    /// The triangles at the point cut a small sphere around it into regions, each inside or outside of the solid.
+    /// The point is on the boundary exactly if there are both kinds. Then the arc in which some triangle cuts the
+    /// sphere separates two regions of different kinds.
+    ///
+    /// An end of such an arc is the direction, seen from the point, of a vertex of the triangle, or of an end of
+    /// the segment that the triangle has in common with another triangle. An arc without ends contains the
+    /// directions of all vertices of its triangle. So it is enough to test the segments from the point in these
+    /// directions.
     pub(super) fn is_on_boundary(&mut self, side: usize, point: &RationalPoint) -> bool {
         let (near, error) = point.approximate();
         let placed = self.placed(side);

@@ -50,8 +50,8 @@ impl RelationSearch<'_, '_> {
     /// Records the regions of space around all self-contacts of a model: pairs of triangles that intersect, and
     /// edges that are not shared by exactly two triangles of one shell.
     pub(super) fn examine_self_contacts(&mut self, side: usize) {
-        // So far, only those pieces of segments were examined where both models have triangles. Now all pieces are
-        // examined.
+        // So far, pieces of segments where only one model has triangles were skipped. Now all pieces must be
+        // examined, so no segment counts as examined any more.
         self.examined_edges.clear();
         self.examined_pairs.clear();
         self.examined_segments.clear();

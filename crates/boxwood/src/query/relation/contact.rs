@@ -1,8 +1,8 @@
 //! Contacts of meshes without self-contact nearby: orientation signs of the vertices decide the regions of space
 //! around the contacts.
 //!
-//! A sheet is a connected piece of a mesh with the interior of its model on the same side everywhere. Contacts larger
-//! than points are of three kinds. For each, the regions next to it are recorded:
+//! A sheet is a connected piece of a mesh with the interior of its model on the same side everywhere. Contacts
+//! larger than points are of three kinds. Kind of contact, and the regions that are recorded for it:
 //!
 //! ```text
 //! the interiors of two triangles cross          each side of one triangle with each side of the other
@@ -11,13 +11,14 @@
 //! in the interior of the other                  (around_line)
 //! ```
 //!
-//! **Coincident faces.** Where faces with many triangles coincide, each triangle intersects a dozen others. Overlapping
-//! coplanar triangles of the same two sheets give the same regions if they face the same way, and also if they all
-//! face opposite ways. So one pair of each kind is enough.
+//! **Coincident faces.** Where faces with many triangles coincide, each triangle intersects a dozen others.
+//! Consider all overlapping coplanar pairs of a triangle of one sheet and a triangle of another. All pairs whose
+//! triangles face the same way give the same regions. All pairs whose triangles face opposite ways give the same
+//! regions too. So one pair of each kind is enough.
 //!
-//! An edge between two coplanar triangles need not be examined where it lies in a triangle of the other mesh, in the
-//! same plane. Both triangles overlap that triangle, and these overlaps are examined. So only creases are examined:
-//! edges across which the mesh does not continue in the same plane.
+//! Consider an edge between two coplanar triangles of one mesh that lies in a coplanar triangle of the other mesh.
+//! It need not be examined: both triangles at the edge overlap the triangle of the other mesh, and these overlaps
+//! are examined. So only creases are examined: edges across which the mesh does not continue in the same plane.
 
 use super::RelationSearch;
 use super::around_line::LineSurroundings;
@@ -28,16 +29,16 @@ use crate::pair::TrianglePair;
 use glam::DVec3;
 use std::collections::{HashMap, HashSet};
 
-/// Triangles of both models that intersect the other model, and for each of their sheets the sides on which the
-/// interior is.
+/// Triangles of both models that intersect the other model, with their sheets. For each sheet: whether the
+/// interior of its model is in front of it, and whether it is behind it.
 pub(super) struct SheetLabels {
     triangles: [Vec<ContactTriangle>; 2],
     /// Position of each triangle of a model in `triangles`, plus one; 0 if it does not intersect the other model.
     positions: [Vec<u32>; 2],
     /// For each sheet whose sides are known: whether its front, and whether its back, is inside its model.
     is_inside: [HashMap<u32, [bool; 2]>; 2],
-    /// Pairs of sheets, one of each model, that have overlapping coplanar triangles, and true if these face the same
-    /// way.
+    /// Pairs of sheets, one of each model, for which an overlapping pair of coplanar triangles was examined. The
+    /// flag is true if these triangles face the same way, false if they face opposite ways.
     overlapping: HashSet<([u32; 2], bool)>,
     /// The element of `overlapping` that was used last; it is compared first.
     last_overlapping: Option<([u32; 2], bool)>,
@@ -74,8 +75,8 @@ impl ContactPair {
 }
 
 impl RelationSearch<'_, '_> {
-    /// Records all regions of space next to the contacts. `None`, with possibly incomplete results, if a mesh has a
-    /// self-contact there.
+    /// Records all regions of space next to the contacts. `None` if a mesh has a self-contact near a contact; some
+    /// regions may have been recorded then.
     pub(super) fn classify_clean_contacts(&mut self, pairs: &[TrianglePair]) -> Option<()> {
         let mut labels = SheetLabels {
             triangles: [const { Vec::new() }; 2],
@@ -147,7 +148,7 @@ impl RelationSearch<'_, '_> {
             self.classify_along_side(contact, 1, i, |_| true, labels)?;
         }
         for i in (0..3).filter(|&i| in_plane(sides_of_a, i)) {
-            // Sides of `a` that lie on sides of `b` were handled in the loop above.
+            // The loop above has handled those sides of `a` that lie on sides of `b`.
             self.classify_along_side(contact, 0, i, |_| false, labels)?;
         }
         Some(())
@@ -265,7 +266,7 @@ impl RelationSearch<'_, '_> {
             self.classify_along_side(contact, 1, i, |_| true, labels)?;
         }
         for i in (0..3).filter(|&i| is_crease(creases_a, i)) {
-            // Creases of `a` that lie on creases of `b` were handled in the loop above.
+            // The loop above has handled those creases of `a` that lie on creases of `b`.
             self.classify_along_side(contact, 0, i, |j| !is_crease(creases_b, j), labels)?;
         }
         Some(())
@@ -322,8 +323,9 @@ impl RelationSearch<'_, '_> {
         let found = self.triangle_sides(side, triangle)?;
         labels.is_inside[side].insert(sheet, found);
         if found[0] == found[1] {
-            // This sheet has the interior of its model on both sides or on neither. If the shell touches itself, other
-            // sheets of it may have another side, so regions on the other side of the model's surface may exist.
+            // Both sides of this sheet are inside the model, or both are outside. If the shell touches itself,
+            // other sheets of it may have exactly one side inside. So a region with the opposite location relative
+            // to this model may also exist, inside or outside of the other model.
             for other in [true, false] {
                 self.possible_cells[side].insert(if side == 0 { [!found[0], other] } else { [other, !found[0]] });
             }

@@ -1,18 +1,20 @@
 //! The relation of two solids: disjoint, touching, crossing, one inside the other, or coincident.
 //!
-//! **Definition.** The solid of a closed mesh is the closure of the interior of the set of points with nonzero winding
-//! number; the relation is that of the two solids. So a sheet with nonzero winding numbers on both sides, or with zero
-//! on both, is not boundary. A mesh whose winding number is zero everywhere bounds nothing, and is treated as an open
-//! surface.
+//! **Definition.** The solid of a closed mesh is the closure of the interior of the set of points with nonzero
+//! winding number; the relation is that of the two solids. So a sheet with nonzero winding numbers on both sides,
+//! or with zero on both, is not part of the boundary of a solid. A mesh whose winding number is zero everywhere
+//! bounds nothing, and is treated as an open surface.
 //!
-//! The triangles of A and B cut space into regions, each inside or outside of either solid. Which of the four kinds of
-//! regions exist determines the relation, up to contact. Every region is bounded by patches: the pieces into which all
-//! triangles of both meshes cut each other. The labels of a patch tell, for each of its two sides, whether it is inside
-//! A and whether it is inside B.
+//! The triangles of models A and B cut space into regions. Each region is inside or outside of the solid of A, and
+//! inside or outside of the solid of B, so there are four kinds of regions. The kinds that exist determine the
+//! relation, except whether the solids touch. The triangles of both meshes cut each other into pieces, called
+//! patches, and patches bound every region. The labels of a patch tell, for each of its two sides, whether it is
+//! inside A and whether it is inside B.
 //!
-//! Patches meet along edges and intersection segments. A piece of these is called *regular* if it is an edge of exactly
-//! two triangles of one mesh, and no other triangle contains it. Patches that meet at a regular piece have the same
-//! labels. So the labels of all patches are found as follows:
+//! Patches meet along edges and intersection segments. A piece of these is called *regular* if it is an edge of
+//! exactly two triangles of one mesh, and no other triangle contains it. Patches that meet at a regular piece have
+//! the same labels. So the labels of all patches are found by examining some places. Which patches, and the place
+//! where their labels are found:
 //!
 //! ```text
 //! patches that end at a segment common to A and B     around that segment
@@ -21,26 +23,26 @@
 //! patches bounded by regular pieces only              at one point: they form a whole shell, except some points
 //! ```
 //!
-//! A connected piece of A that is disjoint from B is completely inside or completely outside of B. All kinds of regions
-//! next to it are known if one of two cases was found at some triangle of it: it has the interior of A on one side
-//! only, or it is outside of B and has the interior of A on at least one side. Otherwise, and only then, all
-//! self-contacts of A are examined too ([`cleanness`]).
+//! A connected piece of A that is disjoint from B is completely inside or completely outside of B. All kinds of
+//! regions next to the piece are known if one of two cases was found at some triangle of it. Either the triangle
+//! has the interior of A on one side only, or it is outside of B and has the interior of A on at least one side.
+//! If neither was found, all self-contacts of A are examined too ([`cleanness`]).
 //!
-//! In general, the regions around a segment are found by winding numbers at rational points ([`arrangement`]), for any
-//! closed meshes. If there are no self-contacts near the contact, signs of the vertices are enough ([`contact`],
-//! [`around_line`]), and one label is valid for a whole sheet ([`shells`]). Triangles whose interiors cross are
-//! examined first, since they usually end the search.
+//! The regions around a segment are found in one of two ways. The general way computes winding numbers at rational
+//! points, and is valid for any closed meshes ([`arrangement`]). If there are no self-contacts near the contact,
+//! orientation signs of the vertices are enough ([`contact`], [`around_line`]), and one label is valid for a whole
+//! sheet ([`shells`]). Triangles whose interiors cross are examined first, since they usually end the search.
 //!
-//! **Flat faces.** The triangulation of a flat face is not part of the definition. Where many triangles touch, the two
-//! models are replaced by models with fewer triangles per flat face
-//! ([`merge_faces`](crate::mesh::topology::merge_faces)). The relation is the same.
+//! **Flat faces.** The relation does not depend on how a flat face is divided into triangles. Where many triangles
+//! touch, the two models are replaced by models with fewer triangles per flat face
+//! ([`merge_faces`](crate::mesh::topology::merge_faces)).
 //!
-//! Degenerate triangles are not patches and do not connect patches. Where they touch the other mesh, every piece of
-//! nondegenerate triangles is examined.
+//! **Degenerate triangles** are not patches and do not connect patches. If one of them touches the other mesh,
+//! every connected piece of nondegenerate triangles of its own mesh is examined.
 //!
-//! **Touching.** The boundaries of the solids have a common point exactly if, around a common segment or at a common
-//! point, each solid has regions inside and outside. Segments are examined anyway. Points are examined only if no
-//! segment decides it.
+//! **Touching.** The boundaries of the solids have a common point exactly if there is a common segment or point of
+//! the surfaces around which each solid has regions inside and regions outside. Common segments are examined
+//! anyway. Common points are examined only if no segment decides whether the solids touch.
 
 mod around_line;
 mod arrangement;
@@ -91,12 +93,14 @@ pub enum Relation {
     /// The solids have common interior points, and each has interior points outside of the other. Usually the surfaces intersect. They
     /// need not if a solid has a cavity or several components.
     Crossing,
-    /// The first solid is a proper subset of the second. Also used for an open surface inside a solid whose surface it does not touch.
+    /// The first solid is a proper subset of the second. Also used if the first model is an open surface inside
+    /// the solid of the second and does not touch its surface.
     AInsideB {
         /// True if the boundaries of the solids have a common point.
         touching: bool,
     },
-    /// The second solid is a proper subset of the first. Also used for an open surface inside a solid whose surface it does not touch.
+    /// The second solid is a proper subset of the first. Also used if the second model is an open surface inside
+    /// the solid of the first and does not touch its surface.
     BInsideA {
         /// True if the boundaries of the solids have a common point.
         touching: bool,
@@ -224,20 +228,21 @@ struct RelationSearch<'s, 'p> {
     has_interior: [bool; 2],
     /// True if the boundaries of the solids were found to have a common point.
     touching: bool,
-    /// For each model, kinds of regions of space that may exist next to those of its sheets that were examined at
-    /// one point only.
+    /// For each model, kinds of regions of space that may exist next to its sheets, although they were not found
+    /// there. A sheet that was examined at one point only may have other regions next to it elsewhere.
     possible_cells: [CellFlags; 2],
     /// Edges around which all regions were recorded, each with the index of its model.
     examined_edges: HashSet<(usize, u32)>,
     /// Examined pairs of triangles; true if they have more than a point in common. The key contains the models and,
     /// instead of each triangle, the first triangle with the same vertices.
     examined_pairs: HashMap<([usize; 2], [u32; 2]), bool>,
-    /// Cache: true if all triangles along an edge of a model are coplanar.
+    /// Cached results of `is_flat`. The key is an edge, given by the index of its model and its own index.
     flat_edges: HashMap<(usize, u32), bool>,
     /// Examined segments that are not edges. The key is the bits of their rounded end points; the value contains the
     /// exact ones.
     examined_segments: HashMap<[[u64; 3]; 2], Vec<[RationalPoint; 2]>>,
-    /// Common points of the two surfaces. Collected only until `touching` is set, to decide it at the end.
+    /// Common points of the two surfaces, collected until `touching` is set. If it is never set, these points
+    /// decide at the end whether the boundaries touch.
     contact_points: Vec<RationalPoint>,
 }
 

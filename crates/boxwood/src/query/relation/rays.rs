@@ -153,17 +153,18 @@ impl RelationSearch<'_, '_> {
 struct RayAim {
     point: DVec3,
     along: DVec3,
-    /// Distance from `point` along the line, in both directions, within which the line crosses both triangles.
+    /// The line crosses both triangles within this distance from `point`. A ray along the line starts this far
+    /// before `point`.
     before: f64,
 }
 
 impl RayAim {
-    /// Line past a segment in which two triangles cross, with `n` and `m` their outward normals.
+    /// Line past a segment in which two triangles cross. `n` and `m` are the outward normals of the triangles of
+    /// the first and the second solid; the normals of a mesh that is turned inside out must be reversed.
     ///
     /// A ray along `n - m` that passes the segment on the side of `-(n + m)` starts in the interior of the first
-    /// solid only. It enters the interior of both, and then leaves the first. For a mesh turned inside out, the
-    /// normal is reversed. The line crosses both triangles at a distance of `share` times the length of the segment
-    /// from the midpoint of the segment.
+    /// solid only. It enters the interior of both solids, and then leaves the first. The line crosses both
+    /// triangles at a distance of `share` times the length of the segment from the midpoint of the segment.
     fn past([from, to]: [DVec3; 2], [n, m]: [DVec3; 2], share: f64) -> Option<Self> {
         let (across, along) = (n + m, n - m);
         let aside = (to - from).length() * share;

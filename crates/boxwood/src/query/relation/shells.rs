@@ -1,5 +1,5 @@
-//! Shells that touch the other mesh in isolated points at most. Such a shell is completely inside or outside of the
-//! other model, so the location of one point decides it.
+//! Shells that touch the other mesh in isolated points at most. Such a shell is completely inside or completely
+//! outside of the other model, so the location of one of its points decides which.
 
 use super::arrangement::SegmentScope;
 use super::{Relation, RelationSearch};
@@ -15,8 +15,8 @@ use std::collections::HashMap;
 /// other surface, except where the models were designed so.
 const SAMPLE_WEIGHTS: [[f64; 3]; 3] = [[1.0; 3], [5.0, 2.0, 1.0], [3.0, 7.0, 11.0]];
 
-/// Maximum number of triangles of a shell whose two sides are tested. If each of them has its model's interior on
-/// both sides or on neither, the shell is examined as a whole.
+/// Maximum number of triangles of a shell whose two sides are tested. If none of them has the interior of its
+/// model on exactly one side, a segment across a triangle of the shell is examined instead.
 const MAX_SHELL_SAMPLES: usize = 3;
 
 /// Location of a sample point of a triangle relative to both models.
@@ -56,9 +56,9 @@ impl RelationSearch<'_, '_> {
         found.map(|(own, other)| TriangleLocation { own, other })
     }
 
-    /// Tries the sample points of a triangle, up to one that no other triangle of its model contains and for which
-    /// `query` returns a result. Returns whether the front and the back of the triangle are inside its model, and
-    /// the result of `query`.
+    /// Tries the sample points of a triangle in turn. Skips points that another triangle of the same model
+    /// contains, and points for which `query` returns `None`. At the first other point, returns whether the front
+    /// and the back of the triangle are inside its model, and the result of `query`.
     fn probe<R>(
         &mut self,
         side: usize,
@@ -89,8 +89,9 @@ impl RelationSearch<'_, '_> {
 
     /// Records all kinds of regions of space next to shells that are not connected to the other mesh.
     ///
-    /// `are_all_shells` is true if the models have no other shells. If then all shells are outside of the other
-    /// model, returns false without recording: no region is inside both.
+    /// `are_all_shells` is true if no shell of either model is connected to the other mesh. If all shells are then
+    /// also outside of the other model, the result is false and nothing is recorded, because no region is inside
+    /// both models.
     pub(super) fn classify_unconnected_shells(&mut self, are_all_shells: bool) -> bool {
         let mut lone: Vec<(Option<bool>, usize, u32)> = Vec::new();
         for side in 0..2 {
@@ -206,8 +207,9 @@ impl RelationSearch<'_, '_> {
 
     /// Records the regions of space on both sides of a triangle that touches the other mesh in points at most.
     ///
-    /// Returns true if this determines all regions next to its shell: exactly one side of the triangle is inside its
-    /// model. Otherwise the shell may have self-contacts, and elsewhere other sides of it may be inside the model.
+    /// Returns true if exactly one side of the triangle is inside its own model. Then all kinds of regions next to
+    /// the shell of the triangle are recorded. Returns false if both sides are inside or both are outside: the
+    /// shell may have self-contacts, so exactly one side of another of its triangles may be inside.
     fn classify_triangle(&mut self, side: usize, triangle: u32) -> bool {
         let Some(TriangleLocation { own, other }) = self.locate_triangle(side, triangle) else { return false };
         for own in own {

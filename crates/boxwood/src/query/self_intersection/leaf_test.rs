@@ -180,12 +180,12 @@ impl PairSink<'_> {
 /// Adding and subtracting this number (3 * 2^51) rounds numbers below 2^51 in absolute value to integers.
 const ROUNDING_OFFSET: f64 = 1.5 * (1_u64 << 52) as f64;
 
-/// Side of a cell of the anchor grid, in units of the mean triangle size: the size of the model divided by the square
-/// root of the number of triangles.
+/// Side of a cell of the anchor grid, in units of the mean triangle size. The mean triangle size is the size of
+/// the model divided by the square root of the number of triangles.
 ///
-/// With larger cells, fewer leaves are prepared twice because of different anchors. But the filter leaves more pairs
-/// undecided: neighbors that are bent by less than about 2^-21 of the side of a cell. Measured: 256, 1024 and 4096
-/// take the same time.
+/// With larger cells, fewer leaves are prepared twice because of different anchors. But the filter leaves more
+/// pairs undecided: neighbors that are bent by less than about 2^-21 of the side of a cell. Measured: 256, 1024
+/// and 4096 take the same time.
 const CELL_SIZE: f64 = 1024.0;
 
 impl<'s> AnchoredVertices<'s> {

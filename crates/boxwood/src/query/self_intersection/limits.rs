@@ -47,8 +47,8 @@ pub struct SelfIntersections<T> {
 impl Model {
     /// [`Model::self_intersections`] with limits.
     ///
-    /// The result does not depend on the number of threads. The result of an incomplete search depends on the tree, and so on the order
-    /// of the triangles.
+    /// The result does not depend on the number of threads. The result of an incomplete search depends on the
+    /// tree, and therefore on the order of the triangles.
     ///
     /// ```
     /// use boxwood::{Mesh, Model};
@@ -56,7 +56,8 @@ impl Model {
     ///
     /// let triangle = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
     /// let copies = Model::new(Mesh::new(triangle, vec![[0, 1, 2]; 100])?);
-    /// let some = copies.self_intersections_limited(&SelfIntersectionLimits { pairs: 10, ..SelfIntersectionLimits::NONE });
+    /// let some = copies.self_intersections_limited(&SelfIntersectionLimits { pairs: 10,
+    /// ..SelfIntersectionLimits::NONE });
     /// assert!(some.found.len() == 10 && !some.complete);
     /// # Ok::<(), boxwood::MeshError>(())
     /// ```
@@ -78,14 +79,16 @@ impl Model {
     }
 }
 
-/// Runs a search on all threads. If it exceeded a limit, runs it again on this thread alone.
+/// Runs a search on all threads. If it exceeds a limit, runs it again on this thread alone.
 ///
-/// **Whether a limit is exceeded does not depend on threads.** The numbers of pairs and tests of the whole search
-/// are fixed. Either all tasks complete and their sums are compared with the limits, or the sums of some tasks
-/// exceed a limit, and so do the sums of all.
+/// **Whether a limit is exceeded does not depend on the threads**, because the numbers of pairs and tests of the
+/// whole search are fixed. If all tasks are completed, their sums are compared with the limits. If the sums of the
+/// tasks that have run already exceed a limit, the sums of all tasks exceed it too, so the other tasks are
+/// skipped.
 ///
-/// The pairs found by an incomplete parallel search would depend on the threads. So the search is repeated
-/// sequentially. Tasks stop at the limits too, so each thread exceeds a limit by at most the tests of one task.
+/// Which pairs an incomplete parallel search finds would depend on the threads. So the search is repeated
+/// sequentially. A single task stops at the limits too, so each thread exceeds a limit by at most the tests of one
+/// task.
 fn run_limited<R: Send>(
     model: &Model,
     limits: &SelfIntersectionLimits,

@@ -145,8 +145,9 @@ impl Scratch {
         pairs
     }
 
-    /// The search behind all self-intersection queries. Breaks if `sink` breaks, or if a limit on tests is exceeded.
-    /// In the second case, the last pairs are in `self.found`, not yet passed to `sink`.
+    /// The search behind all self-intersection queries. Breaks if `sink` breaks, or if a limit on tests is
+    /// exceeded. If a limit is exceeded, the pairs that were found since the last call of `sink` are still in
+    /// `self.found`.
     fn search_self_pairs(
         &mut self,
         model: &Model,

@@ -62,9 +62,11 @@ impl Motion {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Impact {
-    /// Time of the first contact, as a fraction of the motion. Never later than the exact time, and earlier by at most 2^-40.
+    /// Time of the first contact, as a fraction of the motion. Never later than the exact time, and earlier by at
+    /// most 2^-40.
     ///
-    /// This error is below usual tolerances, so no tolerance is needed. For more precision, split a long motion.
+    /// This error is below usual tolerances, so a caller needs no tolerance of its own. For more precision, split
+    /// a long motion.
     pub t: f64,
     /// True if the objects are in contact at the start of the motion, decided exactly. Touching counts, in any direction of motion.
     pub at_start: bool,

@@ -75,9 +75,10 @@ impl<'s> MovingBoxSurface<'s> {
     /// First contact of the moving box with a triangle.
     ///
     /// Contact during the motion is tested only for surface triangles of the box that do not trail. If the surface
-    /// encloses the center, one of these touches the triangle first. Proof: from the point of contact, a line along the
-    /// motion leaves the box. If all surface triangles at this point trailed, the line would go behind their planes,
-    /// and stay inside the box.
+    /// encloses the center of the box, one of the tested surface triangles is the first to touch `triangle`.
+    /// Proof: the box reaches the point of first contact from behind, so a line from this point along the motion
+    /// starts outside of the box. If all surface triangles at the point trailed, the line would start behind all
+    /// their planes, inside the box.
     fn first_impact(&self, triangle: &[DVec3; 3], by: DVec3, until: f64) -> (Option<TriangleImpact>, DecidedBy) {
         let [p, q, r] = *triangle;
         let boxes_overlap = self.low.cmple(p.max(q).max(r)).all() && self.high.cmpge(p.min(q).min(r)).all();

@@ -1,35 +1,36 @@
 //! Binary tree of connected sets of links. Each set gets a box around all its links.
 //!
-//! Each set is split at the joint that gives the most equal halves, so exactly one joint connects two siblings, also in
-//! robots with branches.
+//! A set of n links is split by cutting one of its joints. The links of the set below this joint become the lower
+//! half, all other links of the set the upper half. The cut joint is the one for which the number of links below
+//! it is nearest to n / 2; of several such joints, the one with the lowest index. So exactly one joint connects
+//! two siblings, also in robots with branches.
 //!
-//! ```text
-//! set of n links    for every joint in the set: the number of links of the set below it
-//! cut               at the joint where this number is nearest to n / 2; ties: the joint with the lowest index
-//! ```
+//! The joints of a set are kept sorted by the number of links of the set below them. Let s be this number for the
+//! cut joint. A cut walks the smaller half and moves the joints of that half to a new set. It also subtracts s
+//! from the number of every joint above the cut joint, that is, on the path from the cut joint up to the root link
+//! of the set.
 //!
-//! The joints of a set are sorted by the number of links below them. Let s be the number of links below the cut
-//! joint. A cut walks the smaller half, moves the joints of that half to a new set, and subtracts s from the number
-//! of every joint above the cut.
+//! **There are at most as many joints above the cut joint as links in the smaller half.** If the upper half is the
+//! smaller one, this holds because all joints above the cut joint connect links of the upper half. Now let the
+//! lower half be the smaller one; it has s links. Let v be the parent link of the cut joint. If v is the root link
+//! of the set, no joint is above the cut joint. If v is not the root link, let s' > s be the number of links below
+//! the parent joint of v. The cut is not at that parent joint, so n / 2 is at least as near to s as to s', which
+//! gives s' >= n - s. So at most n - s' <= s links of the set are not below the parent joint of v. Each joint
+//! above the cut joint has one of these links as its parent link, and no two of these joints have the same parent
+//! link.
 //!
-//! **There are no more joints above the cut than links in the smaller half.** If the smaller half is the upper one,
-//! with n - s links, the joints above the cut are in it. Otherwise the smaller half is the lower one, with s links.
-//! Let v be the parent link of the cut joint. If v has no parent joint in the set, no joint is above the cut.
-//! Otherwise let s' > s be the number of links below the parent joint of v. The cut is not at that joint, so n / 2 is
-//! at least as near to s as to s', which gives s' >= n - s. So at most n - s' <= s links are above v, and each joint
-//! above the cut has one of these as its parent link.
+//! So a cut takes time only for the links of the smaller half. The set of these links is at least halved by the
+//! cut. Building therefore takes O(n log^2 n) for any robot with n links.
 //!
-//! So a cut takes time only for the links of the smaller half, whose set is at least halved. Building takes
-//! O(n log^2 n) for any robot.
-//!
-//! At the end, links without a box are removed, and so are sets in which only one half is left.
+//! At the end, links without a box are removed from the tree. A set of which only one half is left is replaced by
+//! this half.
 
 use super::Robot;
 use crate::kernel::boxes::{LinkInnerNode, LinkLeaf, LinkLeafBox, VertexLanes};
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-/// Stands for a missing node or index.
+/// Marks a missing node, or the missing index of a child.
 const NO_INDEX: u32 = u32::MAX;
 
 /// Binary tree over the links that have a box. A node is stored before its descendants; its first child directly
@@ -37,7 +38,7 @@ const NO_INDEX: u32 = u32::MAX;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LinkTree {
     nodes: Vec<LinkTreeNode>,
-    /// Leaves in the order of their nodes, so that the leaves below a node are a contiguous range.
+    /// Leaves, sorted by their node indices, so that the leaves below a node are a contiguous range.
     pub(super) leaves: Vec<LinkLeaf>,
     /// Inner nodes in bottom-up order: each node after its children.
     pub(super) inner: Vec<LinkInnerNode>,
@@ -56,7 +57,7 @@ struct LinkTreeNode {
     parent: u32,
     /// Index of the second child; [`NO_INDEX`] for a leaf.
     second: u32,
-    /// Index of the node in [`LinkTree::leaves`] if it is a leaf, otherwise in [`LinkTree::inner`].
+    /// For a leaf, its index in [`LinkTree::leaves`]; for an inner node, its index in [`LinkTree::inner`].
     slot: u32,
     /// Start and end of the range, in [`LinkTree::leaves`], of the leaves below the node.
     leaves: [u32; 2],
@@ -67,8 +68,9 @@ impl LinkTree {
     /// distinct meshes, and the box of the mesh.
     pub(super) fn new(robot: &Robot, bounds: &[Option<(u32, LinkLeafBox)>]) -> Self {
         let splits = split(robot);
-        // For each set, the node that represents it after links without a box are removed: the set itself, or, if
-        // only one of its halves is left, the node that represents this half.
+        // For each set, the set that remains in its place after links without a box are removed; `NO_INDEX` if no
+        // link of the set has a box. A set of which both halves remain stays itself. If only one half remains, the
+        // entry of this half is copied.
         let mut remaining = vec![NO_INDEX; splits.len()];
         // Backward, because the halves of a set come after it in `splits`.
         for node in (0..splits.len()).rev() {
@@ -81,8 +83,7 @@ impl LinkTree {
             };
         }
         let mut tree = Self { leaf_of: vec![NO_INDEX; bounds.len()], ..Self::default() };
-        // For each set that becomes a node of its own (`remaining[set] == set`), the index of this node in the new
-        // tree.
+        // For each set that remains itself (`remaining[set] == set`), the index of its node in the new tree.
         let mut nodes = vec![NO_INDEX; splits.len()];
         for (old, split) in splits.iter().enumerate().filter(|&(old, _)| remaining[old] == old as u32) {
             let node = tree.nodes.len() as u32;
@@ -179,7 +180,7 @@ impl LinkTree {
         (leaf != NO_INDEX).then_some(leaf)
     }
 
-    /// Index of a leaf among the leaves, or of an inner node among the inner nodes.
+    /// For a leaf, its index in the list of leaves; for an inner node, its index in the list of inner nodes.
     #[inline]
     pub(super) fn slot(&self, node: u32) -> u32 {
         self.nodes[node as usize].slot
@@ -216,7 +217,8 @@ struct LinkSet {
     links: u32,
     /// The joints of the set, as pairs: the number of links of the set below the joint, then the index of the joint.
     joints: BTreeSet<(u32, u32)>,
-    /// Index of the set whose second half this set is; `None` for the set of all links and for first halves.
+    /// If this set is the second half of another set, the index of that set. `None` for the set of all links and
+    /// for first halves.
     second_of: Option<u32>,
 }
 

@@ -95,8 +95,8 @@ fn split_matches_reference() {
     }
 }
 
-/// Splitting 30,000 links with a stack of 512 KiB neither takes long nor overflows the stack, for any shape of robot
-/// (number 103 in the list of hard cases).
+/// For any shape of robot, splitting 30,000 links takes little time and does not overflow a stack of 512 KiB
+/// (hard case 103 of the test suite).
 #[test]
 fn large_robots_are_split_fast_with_small_stack() {
     let run = || {

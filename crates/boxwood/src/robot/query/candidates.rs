@@ -1,7 +1,7 @@
-//! Search for candidate pairs of a robot query: simultaneous traversal of two link trees, where the node with the
-//! larger box is replaced by its children first.
+//! Search for candidate pairs of a robot query: simultaneous traversal of two link trees. Of a node pair, the node
+//! with the larger box is replaced by its children first.
 //!
-//! A pair is a candidate unless its boxes are certainly disjoint.
+//! A pair of links is a candidate unless its two boxes are certainly disjoint.
 
 use super::{LinkLimits, LinkPair, Partner, RobotScratch, Target};
 use crate::broad_phase::for_each_overlapping_pair;
@@ -172,7 +172,7 @@ impl RobotScratch {
         let bodies = match boxes.root() {
             None => return ControlFlow::Continue(()),
             Some(_) if boxes.method() == LinkBoxMethod::None => world.ids().collect(),
-            // Never an error, because the AABB of a node is valid.
+            // This query never fails, because the AABB of a node is valid.
             Some(root) => world.bodies_near_box(boxes.world_aabb(root)).unwrap_or_else(|_| world.ids().collect()),
         };
         for body in bodies {

@@ -21,7 +21,7 @@ pub struct LinkDistance {
 /// Element of the search queue: a pair of boxes with a lower bound of its distance.
 #[derive(Clone, Copy, Debug)]
 struct DistanceCandidate {
-    /// Lower bound of the distance that [`ClosestPoints::distance`] can have for models in the two boxes.
+    /// Lower bound of [`ClosestPoints::distance`] for any two models that are contained in the two boxes.
     min_distance: f64,
     /// Node of the robot's link tree: the first box of the pair.
     node: u32,
@@ -39,12 +39,12 @@ enum OtherNode {
 
 /// Relative margin by which [`min_measured_distance`] lowers its bound, 2^-45.
 ///
-/// Let d be the exact distance of two models, and gap <= d a lower bound of the distance of their boxes. The measured
-/// distance is below d by at most 2^-48 of the largest coordinate difference of the vertices of two triangles
-/// ([`ClosestPoints::distance`]). This difference is at most d plus the diagonals of the two boxes. The diagonal of a
-/// box is at most four times its size, which is about half its longest side. So the measured distance is at least
-/// `gap (1 - 2^-48) - 2^-46 (sum of sizes)`. The margin 2^-45 is greater than both factors; the difference covers the
-/// rounding of [`min_measured_distance`].
+/// Let d be the exact distance of two models, and gap <= d a lower bound of the distance of their boxes. The
+/// measured distance is below d by at most 2^-48 times the largest coordinate difference of the vertices of two
+/// triangles ([`ClosestPoints::distance`]). This coordinate difference is at most d plus the diagonals of the two
+/// boxes. The diagonal of a box is at most four times its size, which is about half its longest side. So the
+/// measured distance is at least `gap (1 - 2^-48) - 2^-46 (sum of sizes)`. The margin 2^-45 is greater than both
+/// 2^-48 and 2^-46. The rest of the margin covers the rounding in [`min_measured_distance`].
 const MEASUREMENT_ERROR: f64 = 1.0 / (1_u64 << 45) as f64;
 
 /// Lower bound of the measured distance between models in two boxes. `gap` is a lower bound of the distance of the
@@ -54,8 +54,8 @@ fn min_measured_distance(gap: f64, sizes: f64) -> f64 {
 }
 
 impl Ord for DistanceCandidate {
-    /// Reversed order by lower bound, so that the max-heap returns the candidate with the smallest bound first. The
-    /// order of equal bounds does not matter.
+    /// Compares the lower bounds in reversed order, so that the max-heap returns the candidate with the smallest
+    /// bound first. The order of equal bounds does not matter.
     fn cmp(&self, other: &Self) -> Ordering {
         let by_nodes = || (other.node, other.other).cmp(&(self.node, self.other));
         other.min_distance.total_cmp(&self.min_distance).then_with(by_nodes)

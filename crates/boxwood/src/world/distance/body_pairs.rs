@@ -19,7 +19,8 @@ use rayon::prelude::*;
 /// Number of candidates that one task measures.
 const CANDIDATES_PER_TASK: usize = 16;
 
-/// Returns the closest pair among `candidates`, which are sorted, and `best`, the closest pair so far; and the stats.
+/// Measures the sorted `candidates`, and returns the closest pair and the stats. `best` is the closest pair found
+/// before; it is returned if no candidate is closer.
 pub(super) fn closest(
     bodies: &BodySlots,
     candidates: &[BodyPairCandidate],
@@ -106,8 +107,8 @@ fn closer(a: Option<ClosestBodies>, b: Option<ClosestBodies>) -> Option<ClosestB
 }
 
 impl ClosestBodies {
-    /// A candidate replaces this pair if its distance is below the returned limit. The limit lets a candidate with an
-    /// equal distance and lower ids replace this pair.
+    /// Distance below which `candidate` replaces this pair as the closest pair. A candidate with lower ids also
+    /// replaces it at an equal distance, so its limit is the next number above the distance of this pair.
     fn limit_for(&self, candidate: &BodyPairCandidate) -> f64 {
         let distance = self.closest.distance;
         if candidate.pair < self.bodies { distance.next_up() } else { distance }

@@ -52,8 +52,9 @@ impl BodyBounds {
         self.groups.test(other.groups).then(|| reduced_by_error(distance(), self.length + other.length))
     }
 
-    /// Two ids such that every pair of a body of `self` and a body of `other`, sorted by id, is at least as large in
-    /// both components. If both are single bodies, these are their sorted ids.
+    /// Two ids that bound all pairs of a body of `self` and a body of `other`: the first is at most the lower id
+    /// of any pair, the second at most the higher id. If `self` and `other` are single bodies, these are their
+    /// sorted ids.
     #[inline]
     pub(super) fn lowest_ids(&self, other: &Self) -> [BodyId; 2] {
         sorted_pair([self.lowest_id, other.lowest_id])

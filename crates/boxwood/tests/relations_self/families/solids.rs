@@ -9,7 +9,7 @@ use boxwood::query::Relation;
 use boxwood_scenes::Random;
 use std::collections::HashSet;
 
-/// A case of two solids made of these boxes, in random order.
+/// A case of two solids made of the boxes `a` and `b`, in random order.
 fn solids(random: &mut Random, a: Vec<Block>, b: Vec<Block>) -> PartPair {
     let [a, b] = [Part::new(a), Part::new(b)];
     PartPair { parts: if random.below(2) == 0 { [a, b] } else { [b, a] }, flattened: None }
@@ -38,7 +38,7 @@ fn single_boxes_match_cells() {
     });
 }
 
-/// One part is made of two boxes with disjoint interiors, which often touch; the other part is one box.
+/// One `Part` is made of two boxes with disjoint interiors, which often touch; the other `Part` is one box.
 #[test]
 fn two_boxes_face_to_face_match_cells() {
     family("two boxes face to face", 1, &SOLID_RELATIONS, |random| {
@@ -159,8 +159,8 @@ fn all_cells(large: i32) -> Vec<Point> {
     (0..large * large * large).map(cell).collect()
 }
 
-/// A part made of cubic cells with side `step`, moved by `from`. Every cell has all six faces, so that there is a
-/// doubled sheet between any two neighbors. Some of these sheets are removed, with both orientations at once.
+/// A `Part` made of cubic cells with side `step`, moved by `from`. Every cell has all six faces, so that there is
+/// a doubled sheet between any two neighbors. Some of these sheets are removed, with both orientations at once.
 fn voxels(random: &mut Random, cells: &[Point], step: i32, from: Point) -> Part {
     let block = |cell: &Point| {
         let low = [0, 1, 2].map(|k| cell[k] * step + from[k]);
@@ -168,7 +168,7 @@ fn voxels(random: &mut Random, cells: &[Point], step: i32, from: Point) -> Part 
     };
     let mut blocks: Vec<Block> = cells.iter().map(block).collect();
     if random.below(2) == 0 {
-        // After these cuts, some faces lie on parts of larger ones.
+        // After these cuts, some faces cover only a portion of a larger face in the same plane.
         blocks = cut_boxes(random, &blocks, 4);
     }
     let mut part = Part::new(blocks);

@@ -27,7 +27,7 @@ fn small_block(random: &mut Random, large: i32) -> Block {
     one
 }
 
-/// A part without interior, made of a few small surfaces.
+/// A `Part` without interior, made of a few small surfaces.
 fn part_without_interior(random: &mut Random, large: i32) -> Part {
     let mut blocks = Vec::new();
     let mut sheets = Vec::new();

@@ -1,4 +1,4 @@
-// Column widths: numbers and choices as wide as needed, names share the rest.
+// Column widths: columns of numbers and choices are as wide as needed, columns of names share the remaining width.
 
 import type { TableData } from "../../data";
 import { textOf } from "./cell";

@@ -10,7 +10,7 @@ import { fontOf } from "./text_width";
 export type SelectMode = "only" | "also" | "up-to";
 
 export interface GridEvents {
-  /** Called when a row is selected. `mode`: select it alone, in addition, or with all rows since the last one. */
+  /** Selects a row: alone, in addition to the selected rows, or with all rows between it and the last clicked row. */
   choose(row: number, mode: SelectMode): void;
   hover(row: number | null, part: number | null): void;
   sort(column: number): void;

@@ -1,7 +1,7 @@
 // Text widths without layout.
 
 const context = document.createElement("canvas").getContext("2d");
-/** Font set last. Setting a font is slow, and the context returns it in another form, so it is compared with this. */
+/** Font set last. Setting a font is slow, and `context.font` returns another spelling, so this copy is compared. */
 let current = "";
 
 /** Width of a text in pixels; `font` is in CSS syntax. */

@@ -44,7 +44,7 @@ export function sectionTool(flyouts: Flyouts, store: Store, data: ViewData): Fly
   return tool;
 }
 
-/** Text of the world coordinate of the section plane, to about a thousandth of the scene. */
+/** World coordinate of the section plane as text, rounded to about a thousandth of the size of the scene. */
 function coordinate(data: ViewData, axis: 0 | 1 | 2, at: number): string {
   const [low, high] = data.bounds.map((corner) => data.origin[axis] + corner[axis] / data.scale);
   const digits = 3 - Math.ceil(Math.log10(Math.max(high - low, Number.MIN_VALUE)));

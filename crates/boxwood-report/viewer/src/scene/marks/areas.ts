@@ -10,7 +10,8 @@ import { cutFragment, cutVertex, sectionPlane } from "../section";
 import { lighting } from "../shading";
 import { Floats } from "./floats";
 
-/** Numbers per corner: position (3), color with visible opacity (4), corner index for sides (1), hidden opacity (1). */
+// Numbers per corner: position (3), color and opacity where visible (4), corner index in its triangle (1; 3 if the
+// sides of the triangle are not drawn), opacity where hidden (1).
 const STRIDE = 9;
 const BEHIND = 0.2;
 
@@ -34,7 +35,7 @@ export class Areas {
     this.values.clear();
   }
 
-  /** `seen` and `behind` are the opacities where the area is visible and where it is hidden. */
+  /** Adds a triangle. `seen` and `behind` are its opacities where visible and where hidden; `sides` draws its sides. */
   add(corners: [Vector3, Vector3, Vector3], color: Rgb, seen: number, behind: number, sides: boolean): void {
     corners.forEach(({ x, y, z }, i) => this.values.push(x, y, z, color[0], color[1], color[2], seen, sides ? i : 3, behind * BEHIND));
   }

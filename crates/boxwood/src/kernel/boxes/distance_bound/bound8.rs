@@ -44,6 +44,7 @@ impl PairBoundKeys for DistanceBound {
 
 impl DistanceBound {
     /// Keys of the first `rows` boxes of model `side` (0 for a, 1 for b) against eight boxes of the other model.
+    /// `FAR` is true if some axis of a frame is far (see [`super`]).
     #[inline(always)]
     fn keys<L: Lanes, const FAR: bool>(
         &self,
@@ -68,7 +69,7 @@ impl DistanceBound {
                     let (least, linear, square) = (l.splat(least), l.splat(linear), l.splat(square));
                     if FAR {
                         // `plus` and `minus` are factors for a vector from a to b. If the rows are boxes of b,
-                        // `between` points from b to a.
+                        // `between` points from b to a, so its sign is changed.
                         let sign = if side == 0 { 1.0 } else { -1.0 };
                         let between = l.max(between * l.splat(plus * sign), between * l.splat(minus * sign));
                         let r = l.max(between - sides, least);
@@ -94,7 +95,8 @@ impl DistanceBound {
 }
 
 impl DistanceFrame {
-    /// Maps boxes of model `side` (0 for a, 1 for b) from their box frame into this frame of comparison.
+    /// Maps boxes of model `side` (0 for a, 1 for b) from their box frame into this frame, where both models are
+    /// compared.
     #[inline(always)]
     fn map<L: Lanes>(&self, l: L, side: usize, boxes: &DoubledBoxes8<L>) -> DoubledBoxes8<L> {
         match &self.maps[side] {

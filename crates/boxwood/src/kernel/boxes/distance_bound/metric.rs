@@ -9,9 +9,9 @@ use glam::{DMat3, DVec3};
 /// boxes along it. Boxes are doubled (twice the center, and the side lengths), so r is doubled too.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AxisWeight {
-    /// Factors of the doubled center difference. The gap r is the larger of the two products, minus the sides. The
-    /// factors are 1 and -1 on a near axis. On a far axis (models many sizes apart along it, see [`super`]), both are
-    /// the sign of the offset t between the frames.
+    /// Two factors of the doubled difference of the box centers. The gap r is the larger of the two products,
+    /// minus the sides of both boxes. The factors are 1 and -1 on a near axis. On a far axis (models many sizes
+    /// apart along it, see [`super`]), both are the sign of the offset t between the frames.
     pub(super) signs: [f32; 2],
     /// Lower limit of the gap r: 0 on a near axis, minus infinity on a far axis, where r leaves out the offset between
     /// the frames and is about 0 or less.
@@ -60,9 +60,9 @@ impl FrameMetric {
         if self.far == DVec3::ZERO { 0.0 } else { (self.weight * self.far).length() * ROUNDED_DOWN }
     }
 
-    /// Upper bound of the sum of the absolute values of the terms of any key. The gap r of an axis is a difference of
-    /// doubled centers and sides, and includes the offset if the axis is near. So |r| is at most the factor used here
-    /// times `extent`.
+    /// A key is a sum of terms with positive and negative signs. Returns an upper bound of the sum of their
+    /// absolute values, for any pair of boxes. The doubled gap r of an axis contains doubled centers and sides,
+    /// and also the offset if the axis is near. So |r| is at most `extent` times the factor in the code.
     pub(super) fn largest_key(&self, share: f64) -> f64 {
         let r = self.extent * (6.0 + 2.0 * FAR_AXIS_RATIO);
         let [linear, square] = self.coefficients(share);
@@ -90,7 +90,8 @@ impl FrameMetric {
     }
 }
 
-/// Largest weight of an axis for which a frame is used. Squares of such weights are representable in `f32`.
+/// A frame is not used for keys if one of its axes has a larger weight. Squares of smaller weights are
+/// representable in `f32`.
 const MAX_WEIGHT: f64 = (1_u64 << 60) as f64;
 
 /// An axis is far if the offset between the frames exceeds this multiple of the sum of both models' extents. Any
@@ -100,7 +101,8 @@ const FAR_AXIS_RATIO: f64 = 4.0;
 /// Factor that reduces a lower bound by a few dozen `f64` roundings of lengths and weights.
 pub(super) const ROUNDED_DOWN: f64 = 1.0 - 64.0 * U;
 
-/// Slack delta per axis: covers the `f32` arithmetic of a key and, by `geometry`, the rounding errors made before it.
+/// Slack delta per axis. It covers the `f32` arithmetic of a key, and the rounding errors made before, which are
+/// at most `geometry`.
 pub(super) fn delta_of(extent: DVec3, offset: DVec3, geometry: f64) -> DVec3 {
     ((extent + offset.abs()) * ROUNDING_SHARE + DVec3::splat(geometry + F32_UNDERFLOW_GUARD)) * ROUNDED_UP
 }

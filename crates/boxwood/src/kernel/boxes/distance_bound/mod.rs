@@ -1,44 +1,50 @@
 //! Lower bounds of the world-space distance between boxes of two placed models, for arbitrary poses.
 //!
-//! **The bound.** Let v be a point of a box of a and w a point of a box of b, both placed in the world. By the
-//! derivation of [`separation`](super::separation), for any matrix X and each axis i,
+//! **The bound.** Let v be a point of a box of a and w a point of a box of b, both placed in the world. A matrix X
+//! maps world vectors to a frame in which the two boxes are compared. Here c_a and c_b are the centers of the
+//! boxes in this frame, and e_a and e_b their half sides. By the derivation of [`separation`](super::separation),
+//! for any matrix X and each axis i,
 //!
 //! ```text
 //! |(X (v - w))_i|  >=  g_i = |c_b - c_a|_i - (e_a + e_b)_i - delta        c, e: center, half sides in the frame of X
 //! ```
 //!
-//! with delta, the slack of that derivation. Let S be diagonal with S_i the inverse length of row i of X, and sigma
-//! an upper bound of the norm of S X. Then |S X (v - w)| <= sigma |v - w|, so
+//! where delta is the slack of that derivation. Let S be the diagonal matrix with the inverse length of row i of X
+//! as entry S_i, and sigma an upper bound of the norm of S X. Then |S X (v - w)| <= sigma |v - w|, so
 //!
 //! ```text
 //! |v - w|^2  >=  sum (m_i max(g_i, 0))^2,      m_i = S_i / sigma
 //! ```
 //!
-//! The rows of S X have length one, so the norm of S X (S X)^T is at most 1 + the largest row sum of |cosines| between rows
-//! (Gershgorin). For a rigid pose, or one that stretches along the axes of the model, the rows of X (the inverse of a's map)
-//! are orthogonal and the bound is tight. Two frames are used, a's and b's, and the larger bound is taken. If neither pose
-//! has a useful inverse, the world frame is used, X = I.
+//! The rows of S X have length one. So by Gershgorin's theorem, the norm of S X (S X)^T is at most 1 + the largest
+//! row sum of |cosines| of the angles between its rows; sigma is the square root of this bound. X is the inverse
+//! of a's map to the world. For a rigid pose, or one that stretches along the axes of the model, the rows of X are
+//! orthogonal and the bound is tight. The bound is also computed with the inverse of b's map, and the larger
+//! result is used. If neither map has a useful inverse, X is the identity: boxes are compared in the world frame.
 //!
-//! **Far axes.** In `f32`, a distance much larger than the models would absorb the differences between their boxes.
-//! An axis is therefore called *far* if the offset t between the frame origins along it is more than four times the
-//! extent of the models, and *near* otherwise. On a far axis it is certain on which side of a the model b lies. There
-//! t is left out of the `f32` arithmetic, and r_i = g_i - |t_i| is computed, which is at most about 0. On a near
-//! axis, r_i = max(g_i, 0). With B_i = m_i |t_i| on far axes and B_i = 0 on near axes, the sum of the squares above
-//! is
+//! **Far axes.** In `f32`, a distance much larger than the models would absorb the differences between their
+//! boxes. An axis is therefore called *far* if the offset t between the frame origins along it is more than four
+//! times the extent of the models, and *near* otherwise. On a far axis it is certain on which side of a the model
+//! b lies. The `f32` arithmetic leaves t out there: it computes r_i = g_i - |t_i|, which is at most about 0. On a
+//! near axis, r_i = max(g_i, 0). With B_i = m_i |t_i| on far axes and B_i = 0 on near axes, the sum of the squares
+//! (m_i max(g_i, 0))^2 is
 //!
 //! ```text
 //! sum over far axes of B_i^2  +  K,     K = sum r_i (2 B_i m_i + m_i^2 r_i)
 //! ```
 //!
-//! The key is N K, where the factor N brings it to the size of the models. It is compared with N times the squared
-//! distance minus the sum of the B_i^2, a difference of squares in `f64`. That sum differs between the two frames.
-//! One of the two sums is used for both, and the key of the other frame is shifted by the difference.
+//! Let B^2 be the sum of the B_i^2. The key is N K, where the factor N brings it to the size of the models. For a
+//! distance d, the key is compared with N (d^2 - B^2), computed in `f64` as a product of d - B and d + B. B
+//! differs between the frames of a and b. The larger B is used for both frames, and a constant is added to the
+//! keys of the frame with the smaller B to make up for the difference.
 //!
 //! **Rounding.** delta covers all errors up to r_i, which is computed doubled (see
-//! [`face_axes`](super::separation::face_axes)). For the errors of K itself, let z = 2^-24: coefficients 1z, product
-//! 1z, sum 1z, product 1z, two sums and the shift 3z, at most 7z of the sum of the absolute values of all terms. On
-//! near axes that sum is K, and [`KeyScale::threshold`] covers the error by a factor of 1 + 2^-20. On far axes and
-//! for the shift, 2^-20 times a bound of the terms is added to the threshold.
+//! [`face_axes`](super::separation::face_axes)). For the errors of K itself, let z = 2^-24. Rounding the
+//! coefficients to `f32` costs 1z, the product in the parentheses 1z, the sum in them 1z, and the product with r_i
+//! 1z. The two sums over the axes and the added constant cost 3z. Together, the error is at most 7z of the sum of
+//! the absolute values of all terms. On near axes that sum is K, and [`KeyScale::threshold`] covers the error by a
+//! factor of 1 + 2^-20. For far axes and the added constant, 2^-20 times a bound of the terms is added to the
+//! threshold.
 
 mod bound8;
 mod metric;
@@ -76,11 +82,11 @@ pub(crate) struct KeyScale {
     share: f64,
     /// Bound of the absolute rounding error of keys, in addition to their relative rounding error.
     loss: f64,
-    /// Upper bound of the largest distance between corners of two triangles, one per model, minus the distance of the
-    /// triangles.
+    /// Upper bound of how much the largest distance between corners of two triangles, one per model, exceeds the
+    /// distance of these triangles.
     span: f64,
-    /// Largest error of a computed triangle distance: it may be below the exact distance by this share of the largest
-    /// distance between their corners.
+    /// Largest error of a computed triangle distance, as a share of the largest distance between corners of the
+    /// two triangles. The computed distance may be below the exact distance by this error.
     error: f64,
 }
 
@@ -91,7 +97,7 @@ struct DistanceFrame {
     /// offset between the models and the slack for rounding errors.
     maps: [Option<FaceAxes>; 2],
     axes: [AxisWeight; 3],
-    /// Constant added to every key of this frame, so that keys of both frames are relative to one base.
+    /// Constant added to every key of this frame. It makes keys of both frames comparable with the same threshold.
     shift: f32,
 }
 
@@ -151,8 +157,8 @@ impl KeyScale {
     fn new(unit: f64, base: f64, largest: f64, size: f64, error: f64) -> Self {
         let far = base > 0.0;
         let loss = if far { largest * ROUNDING_SHARE } else { 0.0 };
-        // Corners of two triangles are at most the distance of the triangles plus both models apart; a model is twice
-        // its size across.
+        // Two corners are at most as far apart as the distance of their triangles plus the widths of both models.
+        // The width of a model is at most twice its size.
         Self { far, unit, base, share: key_normalization(base), loss, span: 2.0 * size, error }
     }
 
@@ -169,7 +175,8 @@ impl KeyScale {
         if self.far { -(self.loss / ROUNDING_SHARE) as f32 } else { 0.0 }
     }
 
-    /// Distance beyond which the computed distance of two triangles certainly exceeds `value`.
+    /// If the exact distance of two triangles is above the returned value, their computed distance certainly
+    /// exceeds `value`.
     ///
     /// The computed distance is at least the exact distance minus an error. The error is a share of the largest
     /// distance between corners of the triangles, which is at most the exact distance plus the extents of both
@@ -221,8 +228,8 @@ impl UnscaledDistanceFrame {
         let geometry =
             2.0 * (a.rounding + b.rounding) + 8.0 * U * (a.size() + b.size() + displacement.abs().max_element());
         let geometry = geometry * per_unit;
-        // `geometry` is added to the extent, because rounding may exceed the size of the models. Only then is it
-        // certain on which side of a far axis b lies.
+        // `geometry` is added to the extent, because rounding may exceed the size of the models. Without it, it
+        // would not be certain on which side of a the model b lies along a far axis.
         let metric = FrameMetric::new(DVec3::splat(ROUNDED_DOWN), offset, extent + DVec3::splat(geometry));
         let near = offset - metric.far;
         let delta = delta_of(extent, near, geometry);

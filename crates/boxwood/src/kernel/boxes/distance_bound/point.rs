@@ -15,8 +15,8 @@ pub(crate) struct PointDistanceBound {
     /// Map from the box frame to the world if boxes are compared in the world; `None` if they are compared in the box
     /// frame.
     map: Option<Box<FaceAxes>>,
-    /// Twice the point, in the frame of comparison, with 0 on far axes (see [`super`]): keys leave out the offset
-    /// there.
+    /// Twice the point, in the frame in which boxes are compared. Its coordinates are 0 on far axes (see
+    /// [`super`]), because keys leave out the offset between the model and the point there.
     point: Vec3,
     /// Twice delta, the bound of the rounding error per axis.
     slack: Vec3,
@@ -40,7 +40,8 @@ impl PointDistanceBound {
         if delta.cmple(extent * MAX_SLACK_SHARE).all() && metric.is_useful() {
             return Self::with(None, &metric, offset, delta, unit, model.placed_size(), error);
         }
-        // The frame of the model has no useful inverse: compare in the world frame.
+        // The pose has no useful inverse, so boxes are compared in the world frame instead of the model's box
+        // frame.
         let per_unit = unit.recip();
         let (map, offset) = (model.linear * per_unit, displacement * per_unit);
         let extent = row_sums(map) * model.box_extent;
@@ -97,7 +98,7 @@ impl BoundKeys for PointDistanceBound {
                 let r = l.max(between - (boxes.sides[axis] + l.splat(self.slack[axis])), l.splat(least));
                 key = key + r * (l.splat(linear) + l.splat(square) * r);
             }
-            // Clamped: an infinite key would mark a missing box.
+            // The key is limited to finite numbers, because infinity is the key of a box that contains no result.
             return l.min(key, l.splat(f32::MAX));
         }
         let mut depth = l.splat(f32::NEG_INFINITY);

@@ -1,15 +1,16 @@
 //! Tight oriented box of the vertices of a link, computed once.
 //!
-//! Candidate axes are those of the frame, of the covariance of the surface and of the covariance of the vertices.
-//! Each set of axes is also refined by small rotations about its own axes as long as the box gets smaller. The
-//! smallest box is taken. The choice of axes only affects the tightness of the box. The refinement measures boxes of
-//! the vertices that are extreme in some directions, which represent all vertices.
+//! Three sets of axes are tried: those of the model frame, and the eigenvectors of the covariances of the surface
+//! and of the vertices. Each set is also refined: it is rotated by small angles about its own axes as long as the
+//! box gets smaller. The smallest box is taken. The choice of axes only affects the tightness of the box. The
+//! refinement measures boxes of a few vertices, those that are extreme in some direction.
 //!
-//! **Enclosure**: let o be a point near the vertices v, w = v - o, R the largest |w|_1 (sum of the |components|), U
-//! the matrix with the axes u_k as columns, and m_k the middle of the interval of u_k . w. The box has the center c =
-//! o + U m. Because U is orthonormal only up to r = [`MAX_AXIS_SKEW`](super::link_leaf::MAX_AXIS_SKEW), u_k . U m
-//! differs from m_k by up to 3.03 r R. Differences, sums and products cost 20u R, u = 2^-53, and c is rounded by u
-//! |c|_1. Together this is below [`SLACK`] R + 2u |c|_1, which is added to each half side.
+//! **Enclosure**: let o be a point near the vertices v, w = v - o, and R the largest |w|_1 (sum of the
+//! |components|). Let U be the matrix with the axes u_k as columns, and m_k the middle of the interval that the
+//! u_k . w cover. The box has the center c = o + U m. U is orthonormal only up to r =
+//! [`MAX_AXIS_SKEW`](super::link_leaf::MAX_AXIS_SKEW), so u_k . U m differs from m_k by up to 3.03 r R. With u =
+//! 2^-53, differences, sums and products cost 20u R, and the rounding of c costs u |c|_1. Together these errors
+//! are below [`SLACK`] R + 2u |c|_1, which is added to each half side.
 
 use super::{LinkLeafBox, MAX_MAGNITUDE, UNDERFLOW_LOSS, orthonormalized, project, sum};
 use crate::kernel::boxes::eigenvectors::{SymmetricMat3, eigenvectors};
@@ -19,7 +20,8 @@ use glam::{DMat3, DVec3};
 
 /// Slack of a fitted box, 2^-44, as a share of R, the largest |v - o|_1 of a vertex v and the reference point o.
 const SLACK: f64 = 1.0 / (1_u64 << 44) as f64;
-/// Maximum number of vertices for which the search for axes uses all of them instead of the extreme ones.
+/// The search for axes uses all vertices up to this number of them, and for larger models only the vertices that
+/// are extreme in some direction ([`extremes`]).
 const EXTREMES_THRESHOLD: usize = 200;
 /// Added to each side before the volumes of two candidate boxes are compared, as a share of the size of the model. As
 /// a result, boxes without volume are compared by surface, and those without surface by length.
@@ -60,7 +62,8 @@ fn along(axes: DMat3, near: DVec3, vertices: &[DVec3]) -> LinkLeafBox {
     let middle = (low + high) * 0.5;
     let center = near + axes * middle;
     let pad = SLACK * radius + 2.0 * U * sum(center.abs()) + UNDERFLOW_LOSS;
-    // An overflow gives NaN or infinity. A maximum may drop a NaN, but not in all three of low, high and radius.
+    // An overflow gives NaN or infinity. A maximum may drop a NaN, but not in all three of low, high and radius,
+    // so `is_small` is false then.
     let is_small = radius < MAX_MAGNITUDE && sum(middle.abs()) < MAX_MAGNITUDE;
     LinkLeafBox::new(center, axes, (high - low) * 0.5 + DVec3::splat(if is_small { pad } else { f64::INFINITY }))
 }

@@ -1,12 +1,13 @@
 //! Oriented box of a link, placed by a pose.
 //!
-//! The box has the center c, the half sides e_i and the axes u_i, the columns of U. In the model frame all vertices v
-//! satisfy |u_i . (v - c)| <= e_i exactly, with UᵀU within r = [`MAX_AXIS_SKEW`] of the identity. A pose with matrix
-//! L and translation t places v at v' = L v + t with four roundings per component, which cost 4.1u (|L| |v| + |t|), u
-//! = 2^-53. It places c at c' in the same way.
+//! In the model frame, the box has the center c, the half sides e_i and the axes u_i, the columns of a matrix U.
+//! All vertices v satisfy |u_i . (v - c)| <= e_i exactly. UᵀU is within r = [`MAX_AXIS_SKEW`] of the identity. A
+//! pose with matrix L and translation t places v at v' = L v + t with four roundings per component, which cost
+//! 4.1u (|L| |v| + |t|), u = 2^-53. It places c at c' in the same way.
 //!
-//! **Rotations**, LᵀL = I + D with entries of |D| up to [`MAX_ROTATION_SKEW`]: the placed box has the axes A_i = L u_i.
-//! The first line lists the sources of error, the next lines their bounds:
+//! **Rotations**, where LᵀL = I + D with entries of |D| up to [`MAX_ROTATION_SKEW`]: the placed box has the axes
+//! A_i = L u_i. The first line lists the sources of error. The next lines give each source, its bound, and a fact
+//! that the bound uses:
 //!
 //! ```text
 //! A_i . (v' - c') = u_i . (v - c) + u_i D (v - c) + rounding
@@ -15,14 +16,15 @@
 //! v', c' rounded              2 sqrt 3 4.1u 1.01 (|c| + |e|_1 + |t|)
 //! ```
 //!
-//! [`ROTATED_SLACK`] and [`PLACED_ROUNDING`] cover these bounds. AᵀA is within r + 3 MAX_ROTATION_SKEW + 8u of the
-//! identity, less than [`MAX_SKEW`](super::MAX_SKEW).
+//! [`ROTATED_SLACK`] and [`PLACED_ROUNDING`] cover these bounds. For the matrix A with the columns A_i, AᵀA is
+//! within r + 3 MAX_ROTATION_SKEW + 8u of the identity, less than [`MAX_SKEW`](super::MAX_SKEW).
 //!
-//! **Other maps**: with y = Uᵀ (v - c), |y_j| <= e_j, the pose maps v - c = U⁻ᵀ y to L U⁻ᵀ y. L U⁻ᵀ differs from G =
-//! L U by 1.01 3 r |L|. The placed box gets any orthonormal axes q_i, and the half sides sum of e_j |q_i . G_j| over
-//! the columns G_j of G, plus a slack. Rounding of G, of products and of sums costs 12u |L| |e|_1. [`MAPPED_SLACK`]
-//! covers both errors, with the sum of all |entries| of L as the norm |L|. Underflow in L U costs
-//! [`UNDERFLOW_LOSS`](super::UNDERFLOW_LOSS) |e|_1 at most.
+//! **Other maps**: let y = Uᵀ (v - c), so |y_j| <= e_j. The pose maps v - c = U⁻ᵀ y to L U⁻ᵀ y. The matrix L U⁻ᵀ
+//! differs from G = L U by 1.01 3 r |L|. The placed box gets orthonormal axes q_i, which may be chosen freely. Its
+//! half side along q_i is the sum of e_j |q_i . G_j| over the columns G_j of G, plus a slack. Rounding of G, of
+//! products and of sums costs 12u |L| |e|_1. [`MAPPED_SLACK`] covers this error and the error of G, with the sum
+//! of all |entries| of L as the norm |L|. Underflow in L U costs [`UNDERFLOW_LOSS`](super::UNDERFLOW_LOSS) |e|_1
+//! at most.
 
 use super::{MAX_MAGNITUDE, OrientedBox, UNDERFLOW_LOSS, orthonormalized, project, skew, sum};
 use crate::kernel::boxes::placed_frame::U;
@@ -36,7 +38,8 @@ pub(super) const MAX_AXIS_SKEW: f64 = 1.0 / (1_u64 << 46) as f64;
 const MAX_ROTATION_SKEW: f64 = 1.0 / (1_u64 << 42) as f64;
 /// Slack of a rotated box as a share of |e|_1, the sum of its half sides: 2^-40.
 const ROTATED_SLACK: f64 = 1.0 / (1_u64 << 40) as f64;
-/// Bound of the rounding of placed points, relative to the sum of the |coordinates| involved.
+/// Slack for the rounding of the placed vertices and of the placed center. It is a share of the sum of the
+/// |coordinates| of the center and the half sides, mapped by the pose, and of its translation.
 const PLACED_ROUNDING: f64 = 24.0 * U;
 /// Slack of a mapped box as a share of |L| |e|_1, with L the matrix of the pose and |e|_1 the sum of the half sides:
 /// 2^-44.
@@ -49,7 +52,8 @@ pub(crate) struct LinkLeafBox {
     /// U: orthonormal axes of the box, as columns.
     axes: DMat3,
     half: DVec3,
-    /// Amount added to the half sides if the pose is a rotation, without the share that depends on its translation.
+    /// Amount added to the half sides if the pose is a rotation, without the amount that depends on the pose's
+    /// translation.
     pad: f64,
 }
 
@@ -118,8 +122,8 @@ fn through(linear: &DMat3, v: DVec3) -> DVec3 {
     (linear.x_axis * v.x + linear.y_axis * v.y) + linear.z_axis * v.z
 }
 
-/// Orthonormal axes along the images of the box's axes, in the order of the lengths of the mapped sides, the longest
-/// first.
+/// Orthonormal axes near the `images` of the axes of a box with half sides `half`. They are sorted by the length
+/// of the mapped sides of the box, the longest first.
 fn along_sides(images: [DVec3; 3], half: DVec3) -> DMat3 {
     let sides = [0, 1, 2].map(|side: usize| images[side] * half[side]);
     let length = |side: usize| sides[side].abs().max_element();

@@ -1,5 +1,8 @@
-//! Box around two boxes connected by a joint (Schmidl, Walker and Lin, CAB: Fast Update of OBB Trees for Collision Detection
-//! between Articulated Bodies, 2004, section 3.2.1): axes from a closed formula, then projection of both boxes.
+//! Box around two boxes connected by a joint (Schmidl, Walker and Lin, CAB: Fast Update of OBB Trees for Collision
+//! Detection between Articulated Bodies, 2004, section 3.2.1). Its axes come from a closed formula. Its half sides
+//! come from projecting both boxes onto these axes.
+//!
+//! The symbols of the formula, and its special case:
 //!
 //! ```text
 //! a1, a2    longest axes of the two boxes, with their full length, pointing away from the joint
@@ -9,19 +12,21 @@
 //!           all axes of the box whose second longest axis is longer
 //! ```
 //!
-//! Let u1 and u2 be the unit vectors, l1 and l2 the lengths of a1 and a2, d = u1 . u2 and r the shorter length
-//! divided by the longer. Then |E|^2 = l1^2 + l2^2 - 2 l1 l2 d. E is longer than both if r > 2d, and shorter than
-//! both if 1 < 2 r d. Nothing overflows or underflows, and rounding only affects which axes are chosen.
+//! Let u1 and u2 be the unit vectors along a1 and a2, l1 and l2 the lengths of a1 and a2, d = u1 . u2, and r the
+//! shorter length divided by the longer. Then |E|^2 = l1^2 + l2^2 - 2 l1 l2 d. E is longer than a1 and a2 if r >
+//! 2d, and shorter than a1 and a2 if 1 < 2 r d. Nothing overflows or underflows, and rounding only affects which
+//! axes are chosen.
 //!
-//! **The axes are orthonormal enough**: where the axes are not those of one of the two boxes, |u1 x u2|^2 >= 2e-5 -
-//! 1.1e-10, and the cross product errs by 3u, u = 2^-53. So A2, of length one up to 6u, is perpendicular to u1 and u2
-//! up to 3u / 0.0044 + 6u < 690u. A1 is u1 + x u2 or u2 + x u1 with |x| <= 1, divided by the length of that vector,
-//! which is at least one. So A2 is perpendicular to A1 up to 1400u. A3 is perpendicular to both up to 4u, and of
-//! length one up to 8u. All these errors are below 2^-42.
+//! **The axes are orthonormal enough**: this concerns A1, A2 and A3 if a1 and a2 are not parallel. Then |u1 x
+//! u2|^2 >= 2e-5 - 1.1e-10, and the cross product errs by 3u, u = 2^-53. So A2, of length one up to 6u, is
+//! perpendicular to u1 and u2 up to 3u / 0.0044 + 6u < 690u. A1 is u1 + x u2 or u2 + x u1 with |x| <= 1, divided
+//! by the length of that vector, which is at least one. So A2 is perpendicular to A1 up to 1400u. A3 is
+//! perpendicular to A1 and A2 up to 4u, and of length one up to 8u. All these errors are below 2^-42.
 //!
-//! **Slack of the sides**: let o = c_a be the center of the first box, c = o + A m that of the merged box, q a point
-//! of either box, e_a and e_b the half sides of the two boxes, X = |e_a|_1 + |e_b|_1 + |c_b - c_a|_1, and s =
-//! [`MAX_SKEW`]:
+//! **Slack of the sides**: let A be the matrix with the columns A_i, and c_a and c_b the centers of the two boxes.
+//! The merged box has the center c = o + A m, with o = c_a. Let q be a point of either box, e_a and e_b the half
+//! sides of the two boxes, X = |e_a|_1 + |e_b|_1 + |c_b - c_a|_1, and s = [`MAX_SKEW`]. The first line splits the
+//! coordinate of q along A_i. The next lines give each source of error, its bound, and a fact that the bound uses:
 //!
 //! ```text
 //! A_i . (q - c) = A_i . (q - o) - A_i . (c - o)
@@ -38,10 +43,11 @@ use crate::kernel::boxes::inverse_power_of_two_near;
 use crate::kernel::boxes::placed_frame::U;
 use glam::{DMat3, DVec3};
 
-/// Two axes count as parallel if their |cosine| is larger.
+/// Two axes count as parallel if the |cosine| of the angle between them exceeds this.
 const PARALLEL: f64 = 1.0 - 1e-5;
-/// A length counts as zero if it is below this share, 2^-38, of the longer length plus the |coordinates| of both
-/// centers. Such a length may consist of rounding errors only.
+/// The length of a box's longest axis counts as zero if it is below this share, 2^-38, of a sum. The sum consists
+/// of the longer such length of the two boxes and the |coordinates| of their centers. A smaller length may consist
+/// of rounding errors only.
 const NO_LENGTH: f64 = 4.0 * MAX_SKEW;
 /// Slack of a merged box as a share of X, the sum of all half sides of both boxes and of the |coordinates| of the
 /// vector between their centers.
@@ -133,7 +139,8 @@ fn cab_axes(a: &OrientedBox, b: &OrientedBox, joint: DVec3, by_sum: bool) -> DMa
     if by_sum && 2.0 * ratio * cosine > 1.0 {
         share = ratio;
     }
-    // Squared length of the sum. It is at least one, up to the skew of the boxes, so no significant digits cancel.
+    // Squared length of `longer + share * shorter`. It is at least one, up to the skew of the boxes, so no
+    // significant digits cancel.
     let square = (longer.dot(longer) + shorter.dot(shorter) * (share * share)) + 2.0 * share * cosine;
     let along = (longer + shorter * share) * square.sqrt().recip();
     let across = longer.cross(shorter);
@@ -156,10 +163,12 @@ impl MergeRule for CabSumRule {
 }
 
 impl MergeRule for CovarianceRule {
-    /// The eight corners c + sum of +-e_j B_j of a box with center c, half sides e_j and axes B_j have mean c and
-    /// covariance sum of e_j^2 B_j B_jᵀ. For the corners of two boxes a and b, the covariance is the mean of both
-    /// covariances plus (c_b - c_a)(c_b - c_a)ᵀ / 4. At most 18 Jacobi rotations leave the eigenvectors orthonormal
-    /// up to 100u, u = 2^-53.
+    /// Returns the eigenvectors of the covariance of the 16 corners of both boxes.
+    ///
+    /// The eight corners c + sum of +-e_j B_j of a box with center c, half sides e_j and axes B_j have the mean c
+    /// and the covariance sum of e_j^2 B_j B_jᵀ. For the corners of two boxes a and b, the covariance is the mean
+    /// of both covariances plus (c_b - c_a)(c_b - c_a)ᵀ / 4. At most 18 Jacobi rotations leave the eigenvectors
+    /// orthonormal up to 100u, u = 2^-53.
     #[inline(always)]
     fn axes(self, a: &OrientedBox, b: &OrientedBox, _: DVec3, displacement: DVec3, size: f64) -> DMat3 {
         let unit = inverse_power_of_two_near(size);

@@ -1,5 +1,7 @@
 //! World-space `f64` boxes of the links of a robot, which are updated when joints move.
 //!
+//! The modules and what they contain:
+//!
 //! ```text
 //! fit          oriented box of a link in its model frame, computed once
 //! link_leaf    the same box placed by a pose
@@ -9,20 +11,22 @@
 //! refit        all boxes of a robot, bottom-up
 //! ```
 //!
-//! An [`OrientedBox`] is the set of points q with |A_i . (q - c)| <= e_i, for the center c, the axes A_i (columns of
-//! A) and the half sides e_i as stored. Every box that an operation returns encloses its contents despite rounding:
-//! the error bound of each sum or product is added to e, and derived where it is added. u = 2^-53, and AᵀA = I + D
-//! with entries of |D| up to s = [`MAX_SKEW`].
+//! An [`OrientedBox`] has a center c, axes A_i and half sides e_i. It is the set of points q with |A_i . (q - c)|
+//! <= e_i, for these numbers as stored. Let A be the matrix with the columns A_i. AᵀA = I + D with entries of |D|
+//! up to s = [`MAX_SKEW`]. Every box that an operation returns encloses its contents despite rounding. For this,
+//! the error bound of each sum or product is added to the half sides. Each bound is derived at the operation that
+//! adds it, with u = 2^-53.
 //!
-//! **Extent of a box along n**: q - c = A⁻ᵀ y with |y_j| <= e_j, so n . (q - c) is at most the sum of e_j |(A⁻¹ n)_j|. With
-//! A⁻¹ = (I + D)⁻¹ Aᵀ this differs from e_j |A_j . n| by 1.01 s |Aᵀ n|_1 <= 1.76 s |n|:
+//! **Extent of a box along a vector n**: with y = Aᵀ (q - c), q - c = A⁻ᵀ y and |y_j| <= e_j. So n . (q - c) is at
+//! most the sum of e_j |(A⁻¹ n)_j|. With A⁻¹ = (I + D)⁻¹ Aᵀ, each |(A⁻¹ n)_j| differs from |A_j . n| by at most
+//! 1.01 s |Aᵀ n|_1 <= 1.76 s |n|:
 //!
 //! ```text
 //! extent(n) <= sum of e_j |A_j . n|  +  1.76 s |e|_1 |n|
 //! ```
 //!
-//! A box with a size of 2^1010 or more, or NaN, is never reported as separated. Its half sides are infinite or NaN,
-//! and so are those of every box around it.
+//! A box with a size of 2^1010 or more, or NaN, is never reported as separated. Its half sides are infinite or
+//! NaN, and so are those of every box around it.
 
 mod fit;
 mod link_leaf;

@@ -1,8 +1,8 @@
-//! Update of all boxes of a robot, or of those affected by a motion: leaves first, then every inner node after its
-//! children.
+//! Update of the boxes of a robot, of all or only of those that a motion affects. Leaves are updated first, then
+//! every inner node after its children.
 //!
-//! The arithmetic is plain `f64` code in one loop per merge rule, compiled for each SIMD level of processors. No
-//! operations are fused, so every machine computes the same bits.
+//! The arithmetic is plain `f64` code in one loop per merge rule, compiled once for each SIMD level. No operations
+//! are fused, so every machine computes the same bits.
 
 use super::merge::{CabRule, CabSumRule, CovarianceRule, MergeRule};
 use super::{LinkLeafBox, OrientedBox, VertexLanes, WorldAabb};
@@ -45,7 +45,7 @@ pub(crate) enum MergeRuleKind {
     Covariance,
 }
 
-/// World poses of the links of a robot, and poses of the links' models.
+/// World poses of the links of a robot, and world poses of the links' models.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LinkPoses<'p> {
     pub(crate) links: &'p [Pose],

@@ -1,28 +1,31 @@
-//! Sound separation test of two oriented boxes (Gottschalk, Lin and Manocha 1996, section 5: 15 axes), and a lower bound of
-//! their distance.
+//! Sound separation test of two oriented boxes (Gottschalk, Lin and Manocha 1996, section 5: 15 axes), and a lower
+//! bound of their distance.
 //!
-//! Box a has the center c_a, the axes A and the half sides e_a; box b has c_b, B and e_b. With C = AᵀB, d = c_b - c_a
-//! and T = Aᵀ d, the boxes are disjoint if on some axis n
+//! Box a has the center c_a, the axes A_i (columns of the matrix A) and the half sides e_a; box b has c_b, B_j, B
+//! and e_b. C = AᵀB and T = Aᵀ d express the axes of b and the vector d = c_b - c_a in the axes of a. extent_a(n)
+//! and extent_b(n) are the half extents of the boxes along n. The boxes are disjoint if on some axis n
 //!
 //! ```text
 //! |n . d| > extent_a(n) + extent_b(n)
 //! ```
 //!
-//! The errors below use s = [`MAX_SKEW`], u = 2^-53 and X = |e_a|_1 + |e_b|_1 + |d|_1.
+//! The error bounds use s = [`MAX_SKEW`], u = 2^-53 and X = |e_a|_1 + |e_b|_1 + |d|_1.
 //!
-//! **Faces of a**, n = A_i: extent_a is e_a,i exactly. The error of extent_b is at most 1.8 s |e_b|_1 ([`super`]), and
-//! that of rounding 16u X.
+//! **Face axes of a**, n = A_i: extent_a is exactly component i of e_a. The error of extent_b is at most 1.8 s
+//! |e_b|_1 ([`super`]), and that of rounding 16u X.
 //!
-//! **Edges**, n = A_i x B_j: everything is computed from C and T, as if A and B were orthonormal. In fact AᵀA = I + D
-//! with entries of |D| up to s. A⁻ᵀ = A (I + D)⁻¹ differs from A by 1.75 s per column. For different i, k and l, A_k
-//! x A_i = +-det A A⁻ᵀ_l differs from +-A_l by 3.3 s, so that
+//! **Edge axes**, n = A_i x B_j: everything is computed from C and T, as if A and B were orthonormal. In fact
+//! AᵀA = I + D with entries of |D| up to s. A⁻ᵀ = A (I + D)⁻¹ differs from A by 1.75 s per column. For different
+//! i, k and l, A_k x A_i = +-det A A⁻ᵀ_l differs from +-A_l by 3.3 s. The lines give exact quantities, and the
+//! error of the values computed for them:
 //!
 //! ```text
 //! (A⁻¹ n)_k = B_j . (A⁻ᵀ_k x A_i) = +-C_lj or 0           up to 5.2 s:  extent_a costs 5.2 s |e_a|_1, extent_b likewise
 //! n . d = B_j . (d x A_i), d = sum of T_k A⁻ᵀ_k           up to 5.2 s |T|_1 <= 9.1 s |d|_1
 //! ```
 //!
-//! where a left-handed A only changes signs. Rounding costs 24u X. [`SLACK`] covers all of it; n may have any length.
+//! A left-handed A only changes signs. Rounding costs 24u X. [`SLACK`] covers all these errors; n may have any
+//! length.
 
 use super::{MAX_MAGNITUDE, MAX_SKEW, OrientedBox, UNDERFLOW_LOSS, WorldAabb, project, sum};
 use crate::kernel::boxes::placed_frame::U;

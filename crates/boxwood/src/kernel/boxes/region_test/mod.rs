@@ -1,26 +1,29 @@
 //! Which of eight boxes of a placed model are certainly outside a convex region, and which are certainly inside.
 //!
-//! **Half-spaces.** For a vertex at p in the box frame, placed at v = L' p + P + e with |e| <= 2w (see
-//! [`separation`](super::separation)), and a half-space n.x <= c,
+//! As in [`placed_frame`](super::placed_frame), L' is the matrix and P the origin of the placed frame, w bounds
+//! the rounding of a placed vertex, and rho is the largest |coordinate| of a box.
+//!
+//! **Half-spaces.** A vertex at p in the box frame is placed at v = L' p + P + e with an error |e| <= 2w. For a
+//! half-space n.x <= c,
 //!
 //! ```text
 //! n.v - c = m.p - d + n.e,      m = L'^T n,  d = c - n.P
 //! ```
 //!
-//! P and L' are the origin and matrix of the placed frame, w bounds the rounding of a placed vertex, and rho is the
-//! largest |coordinate| of a box. No inverse is needed, so singular poses are no special case. A box is outside if
-//! m.p - d is above the slack at all its points, and inside if it is below the negative slack at all its points.
+//! No inverse is needed, so singular poses are no special case. A box is outside if m.p - d is above the slack at
+//! all its points, and inside if it is below the negative slack at all its points.
 //!
-//! The slack covers n.e and the following errors, where |n| and |m| are sums of |components|, |L'| is the largest row
-//! sum, u = 2^-53 and v = 2^-24. In `f64`, rounding costs 4u |n| |L'| rho in m.p and 4u (|n| |P| + |c|) in d, and
-//! underflow less than 2^-1070 (1 + |L'| rho + |P|). In `f32`, the test is an axis of
-//! [`face_axes`](super::separation::face_axes), with its error bound 16v (|m| rho + |d|). m and d are first divided
-//! by a number of about |m| rho + |d|, so that nothing overflows. If the results of this division are not finite, the
-//! half-space leaves all boxes undecided.
+//! The slack covers n.e and the following errors, where |n| and |m| are sums of |components|, |L'| is the largest
+//! row sum of |entries|, u = 2^-53 and v = 2^-24. In `f64`, rounding costs 4u |n| |L'| rho in m.p and 4u (|n|
+//! |P| + |c|) in d. Underflow costs less than 2^-1070 (1 + |L'| rho + |P|). In `f32`, the test has the form of one
+//! axis of [`face_axes`](super::separation::face_axes), with its error bound 16v (|m| rho + |d|). m and d are
+//! first divided by a number of about |m| rho + |d|, so that nothing overflows. If the results of this division
+//! are not finite, the half-space leaves all boxes undecided.
 //!
-//! **A ball.** A box is outside if its lower bound by [`distance_bound`](super::distance_bound) exceeds the radius.
-//! It is inside if the world-space box around the placed box is inside the ball. Center and sides of that world-space
-//! box have the error of `face_axes`. Three squares and two sums cost 6v more, covered by [`ROUNDING_SHARE`].
+//! **A ball.** A box is outside if its lower bound by [`distance_bound`](super::distance_bound) exceeds the
+//! radius. It is inside if the world-space box around the placed box is inside the ball. Center and sides of that
+//! world-space box have the error bounds derived in `face_axes`. To compare its farthest point with the radius,
+//! three squares and two sums cost 6v more, covered by [`ROUNDING_SHARE`].
 
 mod world_boxes8;
 
@@ -146,8 +149,8 @@ impl BoxFramePlane {
         let geometry = 2.0 * length * model.rounding
             + 8.0 * U * (length * (size + far) + offset.abs())
             + UNDERFLOW_LOSS * (1.0 + size + far);
-        // A model that is a single point has the box extent zero. It is replaced by one; |m| and |d| divided by `scale`
-        // still do not exceed one.
+        // A model that is a single point has the box extent zero. One is used instead of zero; |m| and |d| divided
+        // by `scale` still do not exceed one.
         let scale = m.abs().element_sum() * model.box_extent.max(1.0) + d.abs();
         // One division instead of two: the cost of this setup matters, because a body of a scene often has only a
         // dozen triangles.

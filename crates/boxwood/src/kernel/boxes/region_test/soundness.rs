@@ -51,8 +51,8 @@ impl RegionBoxCase {
         let placed_frame = PlacedFrame::new(&pose, &frame, DVec3::ONE, 1.0).expect("in range");
         let placed = points.map(|p| pose.transform_point_f64(p.as_dvec3()));
         let target = placed[random.below(LANES as u64) as usize];
-        // The boundary is moved by a share of the model's size or of its distance from the origin, because the slack
-        // may be a share of either.
+        // The boundary is moved by a share of the model's size, or by a share of its distance from the origin. The
+        // slack may be proportional to either of them.
         let size = (target - pose.translation).abs().max_element();
         let unit = [size, target.abs().max_element()][random.below(2) as usize];
         let by = random.range(-1.0, 1.0) * 10_f64.powf(random.range(-17.0, -5.0)) * unit;

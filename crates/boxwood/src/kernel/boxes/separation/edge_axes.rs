@@ -1,25 +1,27 @@
-//! The nine edge axes n = a_i x M_j, each perpendicular to an edge of a's box and to an edge of b's box. M maps b's
-//! frame to a's frame; a_i is the unit vector along axis i, M_j column j of M.
+//! The nine edge axes n = a_i x M_j, each perpendicular to an edge of a's box and to an edge of b's box. M maps
+//! b's frame to a's frame; a_i is the unit vector along axis i of a's frame, M_j column j of M.
 //!
-//! With (p, q) = (i + 1, i + 2) modulo 3, n has the components -M_qj and M_pj on the axes p and q, exactly. e_a and
-//! e_b are the half sides of the boxes, t is the vector between their centers in a's frame, and delta is the slack of
-//! a's face axes ([`super`]). The radius of b's box along n is the sum over k of e_b,k C_ijk, with C_ijk = |M_pj
-//! M_qk - M_qj M_pk| (zero for k = j). The boxes are disjoint if
+//! The test uses these symbols. e_a and e_b are the half sides of the boxes, and t is the vector between their
+//! centers in a's frame. delta is the slack of a's face axes, and rho_a and rho_b bound the |coordinates| of the
+//! boxes ([`super`]). For (p, q) = (i + 1, i + 2) modulo 3, n has the components -M_qj and M_pj on the axes p and
+//! q, exactly. The radius of b's box along n is the sum over k of e_b,k C_ijk, with C_ijk = |M_pj M_qk - M_qj
+//! M_pk| (zero for k = j). The boxes are disjoint if
 //!
 //! ```text
 //! |M_pj t_q - M_qj t_p| > (e_a,p + 2 delta_p) |M_qj| + (e_a,q + 2 delta_q) |M_pj| + sum e_b,k C_ijk
 //! ```
 //!
-//! The textbook formula has entries of |M| in place of C. That holds for rotations only, and misses pairs under scale or shear.
+//! The textbook formula has entries of |M| in place of C. It holds for rotations only, and misses overlapping
+//! pairs under scale or shear.
 //!
-//! Delta counts twice. Once it covers the geometry and t, as on a face axis. The second delta contains 16v (v =
-//! 2^-24) times the magnitudes |M| rho_b + |t| + rho_a of [`super`], and covers the arithmetic of this test, which
-//! costs at most 16v (|n_p| + |n_q|) times the magnitudes: two products 1v each and their difference 1v, of at most
-//! |n| times the magnitudes; the sides of a and b 1v, their products 1v and five sums 5v, of as much again. C is
-//! rounded up.
+//! The slack delta counts twice. The first delta covers the geometry and t, as on a face axis. The second delta
+//! covers the arithmetic of this test: it contains 16v G, with G = |M| rho_b + |t| + rho_a and v = 2^-24. The
+//! arithmetic costs at most 16v (|n_p| + |n_q|) G: on the left side, the two products cost 1v each and their
+//! difference 1v, of at most |n| G. On the right side, the sides of a and b cost 1v, their products 1v and the
+//! five sums 5v, of at most |n| G as well. C is rounded up.
 //!
-//! If the face axes p and q are enabled, nothing overflows (see [`super`]). An infinite slack of a disabled axis, or
-//! a NaN from it, makes the comparison false.
+//! If the face axes p and q are enabled, nothing overflows (see [`super`]). The infinite slack of a disabled axis,
+//! or a NaN that results from it, makes the comparison false.
 
 use super::face_axes::FaceAxes;
 use super::{DoubledBox, ROUNDED_UP};

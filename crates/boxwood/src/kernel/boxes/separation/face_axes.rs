@@ -1,8 +1,9 @@
 //! Face axes of one model's boxes, stored as three lanes of one vector.
 //!
-//! The list shows the error of the `f32` arithmetic, relative to |M| rho_b + |t| + rho_a, with v = 2^-24. As in
-//! [`super`], M and t map box coordinates of b to the frame of a, c and e are centers and half sides, and rho is the
-//! largest |coordinate| of a box. All numbers are doubled, which does not change their relative error:
+//! **Error of the `f32` arithmetic.** As in [`super`], M and t map box coordinates of b to the frame of a, c and e
+//! are centers and half sides of boxes, and rho is the largest |coordinate| of a box. All numbers are doubled,
+//! which does not change their relative error. With v = 2^-24, each line gives a quantity, its sources of error,
+//! and the sum of these errors with the magnitude to which it is relative:
 //!
 //! ```text
 //! center of b:  M rounded 1v, center from min and max 1v, product 1v, sums 3v          6v of |M| |c_b|
@@ -13,7 +14,8 @@
 //! radius of a:  sides 1v;  sums with the radius and the slack 2v                        2v of all
 //! ```
 //!
-//! |c| + e is at most rho for every box, so center and radius share the first line: at most 6 + 1 + 1 = 8v in all. The code uses 16v.
+//! |c| + e is at most rho for every box, so the errors of center and radius of b together are at most 6v of |M|
+//! rho_b. All errors together are at most 6 + 1 + 1 = 8v of |M| rho_b + |t| + rho_a. The code uses 16v.
 //! [`ROUNDED_UP`] covers the rounding of the slack itself to `f32`.
 
 use super::{DoubledBox, ROUNDED_UP};

@@ -1,23 +1,26 @@
 //! Sound separation tests for boxes of two placed models.
 //!
-//! "Separated" claims: for every set of vertices in box a and in box b, placed in the world by
-//! [`Pose::transform_point`](crate::Pose::transform_point) and therefore rounded, the convex hulls are disjoint. The rounding of the placed
-//! vertices, of the maps between the frames and of the test itself is covered by one number per axis that is added to every
-//! test, the slack.
+//! If a test reports "separated", then for every set of vertices in box a and every set in box b, the convex hulls
+//! of the placed vertices are disjoint. Vertices are placed in the world by
+//! [`Pose::transform_point`](crate::Pose::transform_point) and therefore rounded. One number per axis, the slack,
+//! is added to every test. It covers the rounding of the placed vertices, of the maps between the frames and of
+//! the test itself.
 //!
 //! **Soundness.** A linear map cannot separate two sets that intersect: for any matrix X and point P, if two sets
-//! share a point, so do their images under x -> X (x - P). So X need not be an exact inverse of anything. Let X be an
-//! approximate inverse of a's map L'_a, and P = P_a. L' and P are the matrix and the origin of a placed frame, and
-//! rho is the largest |coordinate| of its boxes ([`placed_frame`](super::placed_frame)). For a vertex v of a at p in
-//! the frame of a, a vertex w of b at q in the frame of b, and D = P_b - P_a:
+//! share a point, so do their images under x -> X (x - P). So X need not be an exact inverse of anything. Each
+//! model has a placed frame ([`placed_frame`](super::placed_frame)): L' is its matrix, which maps box-frame
+//! coordinates to the world, P its origin in the world, and rho the largest |coordinate| of its boxes. An index a
+//! or b names the model. Let X be an approximate inverse of L'_a, and P = P_a. For a vertex at p in the box frame
+//! of a, placed at v, a vertex at q in the box frame of b, placed at w, and D = P_b - P_a:
 //!
 //! ```text
 //! X (v - P_a) = p + (X L'_a - I) p + X f,      |f|  <= 2 w_a           (w: rounding of a placed vertex and of P)
 //! X (w - P_a) = (X L'_b) q + X D + X f',       |f'| <= 2 w_b + u |D|
 //! ```
 //!
-//! Let M = X L'_b and t = X D, computed in `f64` and rounded once to `f32`. Let c and e be centers and half sides of
-//! the boxes in their own frames. Then the images lie within delta of the boxes c_a +- e_a and M c_b + t +- |M| e_b:
+//! Here w_a and w_b bound the rounding of a placed vertex and of the frame origin. Let M = X L'_b and t = X D,
+//! computed in `f64` and rounded once to `f32`. Let c and e be centers and half sides of the boxes in their own
+//! frames. Then the images lie within delta of the boxes c_a +- e_a and M c_b + t +- |M| e_b:
 //!
 //! ```text
 //! delta = |X L'_a - I| rho_a + 2 |X| (w_a + w_b) + 8u |X| (|L'_b| rho_b + |D|)      geometry: u = 2^-53
@@ -27,15 +30,15 @@
 //!
 //! The second line is derived in [`face_axes`]; an edge axis uses delta twice (see [`edge_axes`]).
 //!
-//! The face axes of b are treated in the same way with the roles swapped, with their own X, M and delta,
-//! independently of a's. An axis whose delta exceeds a sixteenth of the model's extent in its frame gets an infinite
-//! slack, which disables it. This also keeps the arithmetic in range: on the remaining axes all magnitudes are below
-//! 2^16 times the model's size of about one, so no product can overflow `f32` and fake a separation. A singular pose
-//! has no inverse: X and delta are infinite or NaN. If each of the two frames has at least one disabled axis, the
+//! The face axes of b are tested in the same way with the roles of a and b swapped. They have their own X, M and
+//! delta. An axis whose delta exceeds a sixteenth of the model's extent in its frame gets an infinite slack, which
+//! disables it. This also keeps the arithmetic in range: on the remaining axes all magnitudes are below 2^16 times
+//! the model's size of about one. So no product can overflow `f32` and look like a separation. A singular pose has
+//! no inverse: X and delta are infinite or NaN. If each of the two frames has at least one disabled axis, the
 //! world axes are tested too ([`world_axes`]).
 //!
-//! Boxes are used doubled (min + max and max - min instead of their halves), which saves the halving. The three axes of a
-//! frame are the lanes of one vector.
+//! Boxes are used doubled (min + max and max - min instead of their halves), which saves the halving. The three
+//! axes of a frame are the lanes of one vector.
 
 mod edge_axes;
 pub(crate) mod face_axes;
@@ -87,7 +90,8 @@ pub(crate) struct BoxSeparation {
 /// World sizes of two placed frames, used to compare boxes by size.
 #[derive(Clone, Debug)]
 pub(crate) struct PlacedSizes {
-    /// Volume scale of both frames: |determinant| of the map to the world. Lengths are divided by a common unit.
+    /// |determinant| of the map from each frame to the world, with lengths divided by a common unit: the factor
+    /// between volumes in the frame and in the world.
     volume_scale: [f32; 2],
     /// World length of each axis of both frames, in the unit of `volume_scale`.
     axis_scale: [DVec3; 2],

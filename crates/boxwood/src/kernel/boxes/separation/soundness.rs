@@ -2,9 +2,9 @@
 //! corners of the two boxes are mapped by x -> X (x - P) (see [`super`]) without rounding. Their images must be
 //! separated on that axis.
 //!
-//! Every corner of a box is a vertex of its mesh, so the boxes are tight. The gap of two boxes on the tested axis is
-//! -1 to 4 slacks, where an error bound that is too small has wrong results. Control: the same cases must give wrong
-//! results if the slack is reduced.
+//! Every corner of a box is a vertex of its mesh, so the boxes are tight. The gap of two boxes on the tested axis
+//! is -1 to 4 times the slack. In this range, an error bound that is too small gives wrong results. Control: the
+//! same cases must give wrong results if the slack is reduced.
 
 use super::face_axes::FaceAxes;
 use super::world_axes::WorldAxes;
@@ -103,7 +103,8 @@ fn scaled_integer(x: f64) -> BigInt {
     if x < 0.0 { -magnitude } else { magnitude }
 }
 
-/// Axis of a box test: the direction n in the space of the images x -> X (x - P).
+/// Axis of a box test: the direction n in the space of the images x -> X (x - P), with the matrix X and the point
+/// P of the test (see [`super`]).
 pub(crate) struct ExactAxis {
     pub(crate) n: DVec3,
     pub(crate) x: DMat3,

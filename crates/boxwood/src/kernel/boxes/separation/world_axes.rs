@@ -1,5 +1,9 @@
 //! Separation test on the world axes, for poses without a useful inverse: both boxes are mapped to the world in
-//! `f64`. With the symbols and the derivation of [`super`], and X = I:
+//! `f64`.
+//!
+//! The derivation is that of [`super`] with the identity as the matrix X. L', P, w and rho are the matrix, the
+//! origin, the rounding bound and the largest box |coordinate| of the placed frame of a or b. D is the vector from
+//! P_a to P_b, u = 2^-53 and v = 2^-24. The slack per axis is
 //!
 //! ```text
 //! delta = 2 (w_a + w_b)                                          rounding of placed vertices and of frame origins

@@ -1,11 +1,11 @@
-//! Which boxes of a placed model a linear motion may hit, and a lower bound of the time. The moving object is a ray, a shape
-//! or another model.
+//! Which boxes of a placed model a linear motion may hit, and a lower bound of the time. The moving object is a
+//! ray, a shape or another model.
 //!
-//! **In a frame.** For a frame with origin P and any matrix X, Phi(x) = X (x - P) maps a contact to a contact of the
-//! images ([`separation`](super::separation)). Let the moving object be at o + s d at time s, and o' = X (o - P), d'
-//! = X d as computed. R bounds the |coordinates| of the images of the boxes, enlarged by the extent of the moving
-//! object around o. Times s are replaced by times tau = s m - z, for a rate m and a number z. With D = d' / m, O =
-//! o' + z D and u = 2^-53,
+//! **In a frame.** Boxes are tested in a frame with origin P and a matrix X. If two objects touch at some time, so
+//! do their images under Phi(x) = X (x - P), for any X ([`separation`](super::separation)). Let the moving object
+//! be at o + s d at time s, and let o' = X (o - P) and d' = X d be the computed images. R bounds the |coordinates|
+//! of the images of the boxes, enlarged by the extent of the moving object around o. Times s are replaced by times
+//! tau = s m - z, for a rate m and a number z. With D = d' / m, O = o' + z D and u = 2^-53,
 //!
 //! ```text
 //! Phi(o + s d) = O + tau D + error
@@ -14,17 +14,18 @@
 //!         O and D       8u (|o'| + |z D| + R)
 //! ```
 //!
-//! In addition, the images of placed corners are within a fixed distance of the images of their boxes. z is chosen so
-//! that O is about the point of the line nearest to the center of the frame, which keeps large distances out of the
-//! `f32` arithmetic. A motion that misses the ball around the whole model is rejected; for all others O is of the
-//! size of the model.
+//! In addition, the images of placed corners are within a fixed distance of the images of their boxes. z is chosen
+//! so that O is about the point of the line nearest to the center of the frame, which keeps large distances out of
+//! the `f32` arithmetic. A motion that misses the ball around the whole model is rejected; for all others O is of
+//! the size of the model.
 //!
-//! **The slabs in `f32`**, v = 2^-24. D is rounded (1v), and no component is taken as less than 1v of the largest, so
-//! that none has to be treated as zero. This costs 2v |tau D|, where |tau D| <= R + |O| if the image is within R,
-//! with |.| the largest component. On an axis, the times tau at which the object overlaps a box enlarged by its slack
-//! delta are differences of box bounds and O, with an error of 2v of R + |O| + delta, times 1 / D, which costs 2v
-//! more. As a distance along the axis, the error is at most 5v of R + |O| + delta. Boxes mapped from another frame
-//! cost 10v of R more ([`face_axes`](super::separation::face_axes)), and centers and sides instead of bounds 3v. The
+//! **The slabs in `f32`**: on each axis, a slab test computes the times tau at which the moving object overlaps a
+//! box enlarged by its slack delta. Let v = 2^-24, and let |.| be the largest component. D is rounded, which costs
+//! 1v. Components of D below 1v of the largest are enlarged to it, so that none is zero. Together this costs 2v
+//! |tau D|, where |tau D| <= R + |O| if the image is within R. The differences of box bounds and O have an error
+//! of 2v of R + |O| + delta. Their products with 1 / D give the times tau, which costs 2v more. As a distance
+//! along the axis, the error of these times is at most 5v of R + |O| + delta. Boxes mapped from another frame cost
+//! 10v of R more ([`face_axes`](super::separation::face_axes)), and centers and sides instead of bounds 3v. The
 //! code uses 32v (2 R + |O|) and adds it to the slack delta of all boxes. Intervals of tau are therefore never too
 //! short, and the start of an interval is a lower bound for the contents of the boxes.
 
@@ -54,8 +55,8 @@ const MAX_MAGNITUDE: f64 = (1_u64 << 40) as f64;
 /// and z is chosen such that the motion is near the model at tau = 0.
 #[derive(Clone, Copy, Debug)]
 struct TimeMap {
-    /// The rate m as a product of two factors, the larger first, because m itself may overflow or underflow. If s
-    /// times m overflows, it is infinite; if it underflows, it is zero.
+    /// The rate m as a product of two factors, the larger first, because m itself may overflow or underflow. If
+    /// the product of s and both factors overflows, it is infinite; if it underflows, it is zero.
     rate: [f64; 2],
     /// The constant z, subtracted from s m.
     zero: f64,

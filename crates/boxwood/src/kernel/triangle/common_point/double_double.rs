@@ -1,24 +1,31 @@
-//! Correctly rounded common points by double-double arithmetic, for most inputs without integers.
+//! Computes the correctly rounded common point of two triangles in double-double arithmetic. Most inputs therefore
+//! need no integer arithmetic.
 //!
-//! The common point divides an edge pq: it is `(p |w_q| + q |w_p|) / (|w_p| + |w_q|)`. The weights w_p and w_q are the
-//! determinants whose signs are the sides of p and q relative to the other triangle or edge (orient3d, orient2d).
+//! The common point is on an edge pq of one triangle, where it crosses the plane or an edge of the other triangle.
+//! Its coordinates are `(p |w_q| + q |w_p|) / (|w_p| + |w_q|)`. The weights w_p and w_q are the determinants
+//! (orient3d or orient2d) whose signs are the sides of p and q relative to that plane or edge.
 //!
-//! Numbers are unevaluated sums of two `f64` (Dekker 1971; Joldes, Muller and Popescu, Tight and rigorous error bounds
-//! for basic building blocks of double-word arithmetic, 2017). With u = 2^-53, a product has a relative error of at
-//! most 5u^2 (their algorithm DWTimesDW1). A sum of x and y has an error of at most 4u^2 of |x| + |y|.
+//! A double-double number is the unevaluated sum of two `f64` (Dekker 1971; Joldes, Muller and Popescu, Tight and
+//! rigorous error bounds for basic building blocks of double-word arithmetic, 2017). With u = 2^-53, a product has
+//! a relative error of at most 5u^2 (their algorithm DWTimesDW1). A sum of x and y has an error of at most 4u^2 of
+//! |x| + |y|.
 //!
-//! **Error bound.** Differences of coordinates are exact. A term of a weight takes two products and three sums, 22u^2
-//! of its magnitude. The bound used is 2^-100 = 64u^2 of the sum of the magnitudes of all terms. The numerator
-//! `p |w_q| + q |w_p|` has the errors of the weights times |p| and |q|, and 9u^2 of its magnitude. The divisor
-//! `|w_p| + |w_q|` has the errors of the weights, and 4u^2. The quotient is r = r_1 + r_2, where r_1 is the quotient
-//! in `f64` and r_2 is computed from the remainder. Its error is less than 16u^2 of |r|. For numerator, divisor and
-//! quotient, the bound used is again 2^-100 each. Their total is doubled, to cover the rounding of the bound itself.
-//! If r minus the bound and r plus the bound round to the same number, so does the exact value, because rounding
-//! is monotone.
+//! **Error bound.** Differences of coordinates are exact double-double numbers. A weight is a sum of terms, each a
+//! product of two or three differences. At most two products and three sums round a term, so its error is at most
+//! 22u^2 of the term's magnitude. The bound used for a weight is 2^-100 = 64u^2 of the sum of the magnitudes of
+//! its terms.
 //!
-//! **Range.** The magnitudes of coordinates are zero or from 2^-150 to 2^150. Nonzero differences are therefore at
-//! least 2^-202, and products of four differences at least 2^-808. The low parts of these products do not underflow,
-//! and nothing overflows.
+//! The numerator `p |w_q| + q |w_p|` has the errors of the weights times |p| and |q|, and its own rounding error
+//! of 9u^2 of its magnitude. The divisor `|w_p| + |w_q|` has the errors of the weights, and its own rounding error
+//! of 4u^2 of its magnitude. The quotient is r = r_1 + r_2, where r_1 is the quotient in `f64` and r_2 is computed
+//! from the remainder. The rounding error of r is less than 16u^2 of |r|. For numerator, divisor and quotient, the
+//! bound used is again 2^-100 of their magnitudes. The sum of these bounds is doubled, to cover the rounding of
+//! the sum itself. If r minus this bound and r plus this bound round to the same `f64`, so does the exact value,
+//! because rounding is monotone.
+//!
+//! **Range.** Every coordinate is zero or has a magnitude from 2^-150 to 2^150. Nonzero differences of coordinates
+//! are therefore at least 2^-202, and products of four differences at least 2^-808. The low parts of these
+//! products do not underflow, and nothing overflows.
 
 use crate::kernel::triangle::intersect::edgewise::project;
 use glam::DVec3;
@@ -148,8 +155,8 @@ impl MagnitudeTracked {
 impl DoubleDouble {
     fn plus(self, other: Self) -> Self {
         let Self { high, low } = sum(self.high, other.high);
-        // The low parts may be larger than the rounding error of the sum of the high parts, so a full two-sum is
-        // needed.
+        // The low parts may be larger than the rounding error of the sum of the high parts. This step therefore
+        // needs `sum`; `fast_sum` is not enough.
         sum(high, low + (self.low + other.low))
     }
 

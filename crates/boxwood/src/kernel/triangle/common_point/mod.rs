@@ -1,5 +1,5 @@
-//! Common point of two triangles. The point is identified by signs alone; its coordinates are computed only on
-//! request.
+//! Common point of two triangles, represented by the vertices or edges that define it. Signs of determinants
+//! select these vertices or edges; the coordinates of the point are computed only on request.
 
 mod double_double;
 

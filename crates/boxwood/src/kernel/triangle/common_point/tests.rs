@@ -47,8 +47,8 @@ fn edge_plane_point_matches_integers() {
         }
         cases += 1;
     }
-    // `None` is expected for points with coordinates near zero, which have a large relative error, and for input
-    // magnitudes out of range.
+    // Double-double arithmetic returns `None` for points with coordinates near zero, which have a large relative
+    // error, and for input magnitudes outside its range.
     assert!(cases > 20_000 && undecided < cases / 2, "{undecided} of {cases} were undecided");
 }
 
@@ -59,8 +59,8 @@ fn edge_edge_point_matches_integers() {
     for case in 0..120_000_u64 {
         let mut point = || DVec3::from_array([0; 3].map(|_| number(&mut random, case % 6)));
         let ([p, q], [a, b]) = ([point(), point()], [point(), point()]);
-        // The edges need not be coplanar here: both implementations compute the dividing point of an edge from
-        // determinants in the projection along the axis.
+        // The edges need not be coplanar here: the double-double and the integer computation both use only the
+        // edges' projections along `axis` to divide the edge.
         let axis = (case % 3) as usize;
         let flat = |x: DVec3| DVec2::new(x[(axis + 1) % 3], x[(axis + 2) % 3]);
         let turn = |a: DVec3, b: DVec3, c: DVec3| orient2d(flat(a), flat(b), flat(c));

@@ -1,24 +1,27 @@
-//! Lower bound of the distance of two triangles, which certifies the upper bound of [`features`](super::features).
+//! Lower bound of the distance of two triangles. It certifies the upper bound, the distance of the points that
+//! [`features`](super::features) finds.
 //!
 //! Along *any* direction n, the distance of triangles a and b is at least the gap between their projections: `(min
 //! n.b - max n.a) / |n|`. Along the direction between the closest points, the gap equals the distance (strong
 //! duality: both triangles are convex). The direction therefore affects only the quality of the bound, never its
 //! validity.
 //!
-//! Each kind of feature pair has its own method to compute a good direction. Some directions must be orthogonal to an
-//! edge. An error of the direction along this edge changes the gap by the error times the whole length of the edge.
-//! The component of the direction along the edge is therefore removed a second time. An error across the edge
-//! matters less. Computing the direction divides it by the width of a thin face, or by the angle between two edges.
-//! The gap then multiplies it by the same width or angle, so that the two factors cancel.
+//! A good direction is computed from the two closest features, such as two edges, or a corner and a face. It is
+//! orthogonal to an edge in most cases. If the computed direction has an error e along an edge, the gap changes by
+//! e times the length of the edge. The component along the edge is therefore removed twice.
+//!
+//! Errors of the direction in other directions need no correction. They grow with 1 / w, where w is the width of a
+//! thin face or the sine of the angle between two edges. Their effect on the gap is proportional to w, so that the
+//! product does not grow.
 
 use super::features::{FeatureOwner, FeatureParameters, TriangleEdges};
 use glam::DVec3;
 
-/// Accepted squared lengths of directions n: |n| is at least 2^-400.
+/// Accepted squared lengths of a direction n: 2^-800 to 2^800. The length |n| is then at least 2^-400.
 ///
-/// Pairs of triangles have a size of at least 2^-100. A dot product of size times |n| is then at least 2^-500, and its
-/// rounding error, a share of 2^-53, is about 2^-553. A product that underflows loses at most 2^-1075, which is
-/// negligible in comparison.
+/// The lower limit makes underflow negligible. The size of a pair of triangles is at least 2^-100, so the size
+/// times |n| is at least 2^-500. The rounding error of a dot product with n, a share of 2^-53, is then about
+/// 2^-553. A product that underflows loses at most 2^-1075.
 const VALID_SQUARED_LENGTHS: std::ops::RangeInclusive<f64> =
     f64::from_bits((1023 - 800) << 52)..=f64::from_bits((1023 + 800) << 52);
 

@@ -16,13 +16,15 @@ use glam::DVec3;
 /// 1e-12 from a contact in general position. They are not tight for up to 1 in 1,000 thin triangles.
 const TIGHT: f64 = 10.0 * F64_ROUNDING;
 
-/// Largest amount by which rounding can increase a computed separation (the gap between projections), as a share of
-/// the size of the pair: 22u as derived in the parent module, plus 2u for the comparison; u = 2^-53.
+/// Largest amount by which rounding can increase a computed separation (the gap between projections), as a share
+/// of the size of the pair. With u = 2^-53 it is 24u: 22u, derived in the documentation of [`distance`](super),
+/// plus 2u for rounding errors in the comparison that uses it.
 const LOWER_ERROR: f64 = 24.0 * F64_ROUNDING;
 
-/// Largest amount by which rounding can decrease an upper bound of the distance, as a share of the size of the pair:
-/// 48u, with u = 2^-53. The parent module derives 19u of the span. The span is at most twice the size, so this is 38u
-/// of the size, plus 10u for the comparison.
+/// Largest amount by which rounding can decrease an upper bound of the distance, as a share of the size of the
+/// pair: 48u, with u = 2^-53. The documentation of [`distance`](super) derives 19u of the span of the corners. The
+/// span is at most twice the size, so this is 38u of the size. The other 10u cover rounding errors in the
+/// comparison that uses the bound.
 const UPPER_ERROR: f64 = 48.0 * F64_ROUNDING;
 
 const _: () = assert!(TIGHT + 22.0 * F64_ROUNDING <= DISTANCE_ERROR && 19.0 * F64_ROUNDING <= DISTANCE_ERROR);

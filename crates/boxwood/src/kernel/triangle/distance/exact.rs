@@ -1,13 +1,16 @@
 //! Exact distance of two triangles in integers, with the same feature pairs and the same certificate (a separating
 //! direction) as in `f64`.
 //!
-//! Points p and q of two disjoint convex sets are closest to each other exactly if n = q - p separates the sets
-//! there: `n.x <= n.p` for all corners x of the first set, and `n.x >= n.q` for all corners x of the second. Two
-//! disjoint triangles always have a closest pair of one of these kinds: two corners; a corner and a point of an
-//! edge; a corner and a point of a face; or points of two edges that are not parallel. Any other closest pair can
-//! be moved along the common parallel direction until one of the points reaches the end of its edge or the border
-//! of its face. The feature pairs are therefore tried, the likely ones first, until one has such a separating n. In
-//! this table, d and e are the vectors of edges, and the degree is that of n as a polynomial in the coordinates:
+//! Points p and q of two disjoint convex polygons are closest to each other exactly if the planes through p and q
+//! with the normal n = q - p separate the polygons. That means `n.x <= n.p` for all corners x of the first
+//! polygon, and `n.x >= n.q` for all corners x of the second. Two disjoint triangles always have a closest pair of
+//! one of these kinds: two corners; a corner and a point of an edge; a corner and a point of a face; or points of
+//! two edges that are not parallel. Any other closest pair can be moved along the common parallel direction until
+//! one of the points reaches the end of its edge or the border of its face. The feature pairs are therefore tried,
+//! the likely ones first, until one has such a separating n.
+//!
+//! The table lists, for each kind of feature pair, the direction n and its degree as a polynomial in the
+//! coordinates. The letters d and e are the vectors of edges, and r is a vector:
 //!
 //! ```text
 //! corners         n = q - p                                                  degree 1
@@ -16,8 +19,8 @@
 //! edges d, e      n = d x e                                                  degree 2
 //! ```
 //!
-//! The distance is n.(q - p) / |n|. Any corners of the features can be used for p and q here, because n is orthogonal
-//! to the features.
+//! The distance is n.(q - p) / |n|. Any corner of each feature can be used as p or q in this formula, because n is
+//! orthogonal to both features.
 
 use super::features::{FeatureOwner, FeatureParameters, TriangleEdges, all_by_distance, point_on_edge, point_on_face};
 use super::whole_vector::{WholeVector, cross, dot, is_negative, is_positive, is_within, minus, times, whole};

@@ -1,34 +1,37 @@
 //! Distance of two triangles, and of a point and a triangle.
 //!
-//! The result for two triangles depends only on the *two sets of corners*, not on their order (`canonical`). The same
-//! holds for a point and a triangle, except for the index of the feature. The stages are:
+//! The result for two triangles depends only on the *two sets of corners*, not on their order (`canonical`). The
+//! same holds for a point and a triangle, except for the index of the feature. The stages are:
 //!
 //! 1. `f64`: two points of the triangles give an upper bound (`features`); a direction along which the triangles
 //!    are nearly as far apart gives a lower bound (`certificate`). If the bounds are close to each other
 //!    (`estimate`), the upper bound is the result. The bounds hold even for ill-conditioned pairs: rounding errors
 //!    of the points and the direction make them less tight, never wrong.
 //! 2. The exact intersection test: the distance is 0 exactly if the triangles intersect.
-//! 3. Integers (`exact`): for triangles closer than about 2^-48 of their span, nearly in contact with nearly parallel
-//!    edges, or with a span outside 2^-100..2^100.
+//! 3. Integers (`exact`): for triangles closer than about 2^-48 of their span, nearly in contact with nearly
+//!    parallel edges, or with a span outside 2^-100..2^100.
 //!
-//! **Error bound.** A distance is off by at most [`DISTANCE_ERROR`] times the *span*, plus one step of the subnormals.
-//! The span is the largest difference between coordinates on one axis, of the six corners or of the point and three
-//! corners. Below, u is the unit roundoff 2^-53. The length of a vector is at most sqrt(3) < 1.74 times its largest
-//! component. Second-order terms are far below the margins.
+//! **Error bound.** A distance is off by at most [`DISTANCE_ERROR`] times the *span*, plus one step of the
+//! subnormals. The span is the largest difference between coordinates on one axis, of the six corners or of the
+//! point and three corners. Below, u is the unit roundoff 2^-53. The length of a vector is at most sqrt(3) < 1.74
+//! times its largest component. Second-order terms are far below the margins.
 //!
-//! *Upper bound.* It is the length of the vector between two points p + d s and q + e t: p and q are corners, d and e
-//! edge vectors, s and t the positions of the points on the edges. Per coordinate, q - p costs 1u of the span, d s and
-//! e t cost 2u each (a difference, a product), and two sums cost 1u each. That is 7u, and 8u for a corner over a face,
-//! whose weights may add up to 1 + u. With sqrt(3) and 2.5u for the length itself: `8 * 1.74 + 2.5 * 1.74 < 19u`.
+//! *Error of the upper bound.* The upper bound is the length of the vector between two points p + d s and q + e t:
+//! p and q are corners, d and e edge vectors, s and t the positions of the points on the edges. Each coordinate of
+//! this vector has these errors, as shares of the span: q - p has 1u; d s and e t have 2u each (a difference, a
+//! product); two sums have 1u each. The total is 7u per coordinate. For a corner over a face it is 8u, because the
+//! weights of the face's corners may add up to 1 + u. The error of the length is at most sqrt(3) times that, and
+//! 2.5u of the length for computing it: `8 * 1.74 + 2.5 * 1.74 < 19u` of the span.
 //!
-//! *Lower bound.* It is the gap between the projections of the triangles on a direction n, divided by |n|. Corners are
-//! replaced by their differences from one corner; the largest component of these, the *size*, is at most the span. A
-//! dot product with n costs 4u |n| 1.74 size (a difference, a product, two sums). The maximum over one triangle and
-//! the minimum over the other cost `8 * 1.74 = 13.9u`, and their difference 1.8u. The length of n and the division
-//! cost 3.5u of at most 1.74 size, which is 6.1u. The total is less than 22u of the size.
+//! *Error of the lower bound.* The lower bound is the gap between the projections of the triangles on a direction
+//! n, divided by |n|. Corners are replaced by their differences from one corner; the largest component of these,
+//! the *size*, is at most the span. A dot product of n and a difference has an error of 4u |n| 1.74 size (a
+//! difference, a product, two sums). Divided by |n|, the errors are, as shares of the size: `8 * 1.74u = 13.9u`
+//! for the maximum over one triangle and the minimum over the other; 1.8u for their difference; and 3.5u of at
+//! most 1.74, which is 6.1u, for the length of n and the division. The total is less than 22u of the size.
 //!
-//! The upper bound is accepted as the result if the lower bound is at most 10u of the size below it. It is then at
-//! most 10u + 22u too large and at most 19u too small, so [`DISTANCE_ERROR`] is 32u.
+//! The upper bound is accepted as the result if the lower bound is at most 10u of the size below it. The result is
+//! then at most 10u + 22u too large and at most 19u too small, so [`DISTANCE_ERROR`] is 32u.
 
 mod canonical;
 mod certificate;

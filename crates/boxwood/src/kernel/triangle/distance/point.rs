@@ -2,7 +2,8 @@
 //!
 //! The nearest point is a corner, inside an edge, or inside the face, and signs decide which. Let r_i be the
 //! vector from corner i to the point, e_i from corner i to the next corner, and f_i from corner i to the third
-//! corner:
+//! corner. The left column of this table is the feature that contains the nearest point, the right column the
+//! condition for it. The value side_i is positive if the point is on the inner side of edge i:
 //!
 //! ```text
 //! corner i   e_i.r_i <= 0 and f_i.r_i <= 0
@@ -14,17 +15,20 @@
 //! zero. On a degenerate triangle, the nearest point can be on more than one feature: corners are tested before
 //! edges, and low indices before high ones.
 //!
-//! **Signs in `f64`.** Let u = 2^-53. In a dot product of two difference vectors x and y, the two differences cost 1u
-//! each, products 1u and sums 2u: 5u |x||y| by Cauchy-Schwarz. A side_i is the difference of two products of two dot
-//! products. Each of the two costs (5 + 5 + 1 + 1)u, in total 24u |e|^2 |f||r|. Values and their bounds are compared
-//! as squares, which avoids square roots. A margin covers second-order terms and the rounding of the bounds
-//! themselves. Underflow can hide less than [`UNDERFLOW_LOSS`].
+//! **Signs in `f64`.** Let u = 2^-53. A dot product of two difference vectors x and y has an error of at most 5u
+//! |x||y|, by Cauchy-Schwarz: 1u for each of the two differences, 1u for the products and 2u for the sums. The
+//! value side_i is a difference of two terms, each a product of two dot products. Each term has an error of (5 + 5
+//! + 1 + 1)u, so side_i has an error of 24u |e_i|^2 |f_i||r_i|. The code compares the square of a value with the
+//! square of its error bound, which avoids square roots. The bounds used are larger, to cover second-order terms
+//! and their own rounding. Underflow can hide less than [`UNDERFLOW_LOSS`].
 //!
-//! **Distances.** For a corner, the distance is the length of a difference. For an edge, the error of the parameter
-//! (the position on the edge) costs 12u |r| along the edge, and rounding costs 4u per coordinate: less than 28u of the
-//! span. The length costs 2.5u of itself. This matters only for large distances, where an error along the edge is of
-//! second order. For a face, a separating direction certifies the distance, as for two triangles. The weights may add
-//! up to 1 + 4u, so the error of the upper bound is at most 24u. All these errors are below [`DISTANCE_ERROR`].
+//! **Distances.** The distance to a corner is the length of a difference of two points. The point on an edge has
+//! an error of 12u |r| along the edge from its parameter (its position on the edge), where r is the vector from
+//! the start of the edge to the point. Rounding adds 4u per coordinate. The total is less than 28u of the span.
+//! Computing the length adds an error of 2.5u of the length. This matters only for large distances, where an error
+//! along the edge is of second order. For a face, a separating direction certifies the distance, as for two
+//! triangles. The weights of the face's corners may add up to 1 + 4u, so the error of the upper bound is at most
+//! 24u of the span. All these errors are below [`DISTANCE_ERROR`].
 
 use super::canonical::sorted_corners;
 use super::certificate::{face_direction, max_component};
@@ -49,9 +53,9 @@ const VALID_SIZES: std::ops::RangeInclusive<f64> =
 
 /// Upper bound of the square of an error that underflow can hide, added to every squared error bound.
 ///
-/// The computed square of a length is wrong only if the length is below 2^-500. All other lengths are below 2^62. An
-/// error bound that has such a length as a factor is therefore below 26u 2^-500 (2^62)^3, with u = 2^-53. The square of
-/// this value is below 2^-700.
+/// Underflow makes the computed square of a length wrong only if the length is below 2^-500. All other lengths are
+/// below 2^62. An error bound is 26u times four lengths, with u = 2^-53. If one of them is below 2^-500, the bound
+/// is below 26u 2^-500 (2^62)^3, and its square is below 2^-700.
 const UNDERFLOW_LOSS: f64 = f64::from_bits((1023 - 700) << 52);
 
 /// Distance of a point and a closed triangle: 0 exactly if the point is on it.

@@ -152,8 +152,9 @@ impl<N: WholeNumber> PointDifferences<N> {
     }
 }
 
-/// Returns a rounded length, but 0 only if the exact length is 0: otherwise at least the smallest positive number.
-/// `from` is an exact number that is 0 exactly if the length is: its square, or a multiple of the square or length.
+/// Returns `rounded`, the rounded value of a length. If rounding made it 0 but the exact length is not 0, returns
+/// the smallest positive number instead. `from` is any exact number that is 0 exactly if the length is 0, such as
+/// its square.
 fn nonzero_length<N: WholeNumber>(from: &N, rounded: f64) -> f64 {
     if is_positive(from) || is_negative(from) { rounded.max(5e-324) } else { 0.0 }
 }

@@ -1,8 +1,9 @@
 //! Intersection of coplanar triangles: separating-axis test in two dimensions, by signs.
 //!
-//! If two convex polygons A and B are disjoint, an edge of one has the whole other polygon strictly on its outer side. Proof: the
-//! outer edge normals of the Minkowski difference A - B are those of A and the reversed ones of B. The origin is outside of
-//! A - B, so it is beyond one of its edges. At most 18 signs of orient2d decide; the edgewise test takes about a hundred.
+//! If two convex polygons A and B are disjoint, one polygon has an edge such that the whole other polygon is
+//! strictly on the outer side of that edge. Proof: the outer edge normals of the Minkowski difference A - B are
+//! those of A and the negated ones of B. The origin is outside of A - B, so it is beyond one of its edges. At most
+//! 18 signs of orient2d decide; the general test in [`edgewise`](super::edgewise) takes about a hundred.
 
 use super::edgewise::{edgewise, project};
 use crate::kernel::predicates::orient::orient2d;

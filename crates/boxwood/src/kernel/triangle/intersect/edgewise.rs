@@ -1,9 +1,12 @@
 //! Intersection test of two closed triangles, edge by edge. It also handles degenerate triangles.
 //!
-//! Closed triangles, degenerate or not, intersect if and only if an edge of one (a closed segment, perhaps a point) intersects
-//! the other. Proof: if neither is degenerate, walk from a common point along the intersection line of their planes (or anywhere
-//! in the common plane) to the first boundary. That point is on an edge of one triangle and in the other. A degenerate triangle is
-//! the union of its edges.
+//! Closed triangles, degenerate or not, intersect if and only if an edge of one triangle (a closed segment,
+//! perhaps a point) intersects the other triangle. Proof: if neither is degenerate, walk from a common point along
+//! the intersection line of their planes (or anywhere in the common plane) to the first boundary. That point is on
+//! an edge of one triangle and in the other triangle. A degenerate triangle is the union of its edges.
+//!
+//! The test compares each edge pq of one triangle with the other triangle t, whose corners are t_j. The table
+//! lists the cases on the left, and what follows from them on the right:
 //!
 //! ```text
 //! for each edge pq of one triangle and the other triangle t, with the sides of p and q relative to the plane of t:
@@ -13,9 +16,10 @@
 //!     both zero            t is in one plane with pq, or degenerate: decided in a projection that keeps its area
 //! ```
 //!
-//! This is the reference implementation for the other intersection tests, and the one that finds a common point. The
-//! other tests pass degenerate triangles to it. A projection along an axis is used only if the exact area in it is not
-//! zero. It then maps the plane one to one, so every such axis gives the same result.
+//! This is the reference implementation for the other intersection tests, and the only one that finds a common
+//! point. The other tests pass degenerate triangles to it. A projection along an axis is used only if the
+//! projected triangle t has a nonzero area, computed exactly. The projection then maps the plane of t one to one,
+//! so every such axis gives the same result.
 
 use crate::kernel::predicates::orient::{orient2d, orient3d};
 use crate::kernel::predicates::sign::Sign;

@@ -1,5 +1,6 @@
-//! Triangle intersection test of Guigue and Devillers (Faster Triangle-Triangle Intersection Tests, INRIA RR-4488, 2002;
-//! Journal of Graphics Tools 8, 2003): at most eight signs of orient3d, and no other numbers.
+//! Triangle intersection test of Guigue and Devillers (Faster Triangle-Triangle Intersection Tests, INRIA RR-4488,
+//! 2002; Journal of Graphics Tools 8, 2003): at most eight signs of orient3d, and no other numbers. The four steps
+//! for triangles a and b are:
 //!
 //! ```text
 //! 1  sides of the vertices of a relative to the plane of b; all strictly on one side: disjoint
@@ -18,7 +19,7 @@ use super::edgewise::all_on_one_side;
 use crate::kernel::predicates::sign::Sign;
 use glam::DVec3;
 
-/// Result of the four steps of the algorithm.
+/// Result of the Guigue-Devillers test of two triangles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SignDecision {
     Disjoint,
@@ -46,8 +47,9 @@ pub(crate) fn guigue_devillers(
     if sides_of_a == [Sign::Zero; 3] || sides_of_b == [Sign::Zero; 3] {
         return Some(SignDecision::CoplanarOrDegenerate);
     }
-    // Step 3: reversing one triangle flips its normal. Each triangle is reversed if needed so that the apex of the
-    // other (the vertex alone on its side of the plane) is on its positive side.
+    // Step 3. The apex of a triangle is the vertex that is alone on its side of the other triangle's plane. It
+    // must be on the positive side of this plane. If it is not, the order of the other triangle's vertices is
+    // reversed, which negates the normal of the plane.
     let (apex_a, side_a) = apex(sides_of_a);
     let (apex_b, side_b) = apex(sides_of_b);
     let [a0, a1, a2] = oriented(a, apex_a, side_b);
@@ -56,11 +58,11 @@ pub(crate) fn guigue_devillers(
     Some(if intersect { SignDecision::Intersect } else { SignDecision::Disjoint })
 }
 
-/// Returns true if the interiors of two triangles with area intersect in a segment.
+/// Returns true if the interiors of two triangles with nonzero area intersect in a segment.
 ///
-/// This requires that each triangle has corners strictly on both sides of the other's plane. The intersection line
-/// of the planes then passes through both interiors. Step 4 of the algorithm, with strict signs, decides whether
-/// the two intervals on the line have more than a point in common.
+/// A segment requires that each triangle has corners strictly on both sides of the other's plane. The intersection
+/// line of the planes then passes through the interiors of both triangles, in one interval each. Step 4 of the
+/// module documentation, with strict signs, decides whether these intervals have more than a point in common.
 pub(in crate::kernel::triangle) fn interiors_cross_by(
     a: &[DVec3; 3],
     b: &[DVec3; 3],

@@ -1,4 +1,4 @@
-//! Intersection test of two triangles: formulations of the exact test, and the filters in front of it.
+//! Intersection test of two triangles: several formulations of the exact test, and the filters that run before it.
 
 pub(crate) mod coplanar;
 pub(crate) mod edgewise;

@@ -1,13 +1,14 @@
 //! Separation of two triangles by the line of an edge in a projection, in `f64`. If `f64` proves the separation,
 //! no exact sign is needed.
 //!
-//! The separation is tested first, because in flat parts of designed meshes all signs of orient3d of two triangles
-//! are zero, and zero is the most expensive sign to prove.
+//! The separation is tested before orient3d. In flat parts of designed meshes, all signs of orient3d of two
+//! triangles are zero, and zero is the most expensive sign to prove.
 //!
-//! The side of a line in a projection is a linear function in space. Take the line through two corners of a
-//! triangle. Let the function be positive at the third corner, and negative at all corners of another triangle:
-//! the triangles are then disjoint. If some corners of the other triangle are ends of the line, and the function
-//! is negative at its remaining corners, the triangles have only these points in common.
+//! Project both triangles along an axis, and take the line through the projections of two corners of one triangle.
+//! The signed distance of a projected point from this line is a linear function of the point in space. Let this
+//! function be positive at the third corner of the triangle. If it is negative at all corners of the other
+//! triangle, the triangles are disjoint. Corners of the other triangle may also equal ends of the line. If the
+//! function is negative at all its remaining corners, the triangles have only these ends in common.
 
 use super::edgewise::project;
 use crate::kernel::predicates::orient::orient2d_filtered;

@@ -1,9 +1,9 @@
 //! Intersection of coplanar triangles: a convex polygon, a segment, a point, or empty.
 //!
 //! The corners of the polygon are found by signs in a projection that is one to one on the plane of the triangles.
-//! They are ordered as follows. Each edge of the polygon is on an edge of one of the triangles. An edge of a
-//! triangle contains at most two corners of the polygon, because corners are extreme points. So every triangle
-//! edge that contains two corners of the polygon tells that one of these follows the other.
+//! The order of the corners follows from the edges of the triangles. Each edge of the polygon is on an edge of one
+//! of the triangles. An edge of a triangle contains at most two corners of the polygon, because corners are
+//! extreme points. So two corners of the polygon that are on one triangle edge are neighbors in the polygon.
 
 use super::{
     IntersectionVertex, MAX_CORNERS, PlaneRelation, TriangleIntersection, VertexConstruction, feature_from_signs,

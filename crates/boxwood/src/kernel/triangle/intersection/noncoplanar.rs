@@ -30,7 +30,7 @@ pub(super) fn noncoplanar(
     if let [first, _] = result.corners() {
         let [on_a, on_b] = first.features;
         // The segment is directed along (normal of a) x (normal of b), and `is_start` uses (own normal) x (other
-        // normal). For b this is the opposite direction, so its sides are negated.
+        // normal). For b, this product has the opposite direction, so the sides of b's corners are negated.
         if !(is_start(sides_of_a, on_a) || is_start(sides_of_b.map(|side| -side), on_b)) {
             result.corners.swap(0, 1);
         }

@@ -1,24 +1,33 @@
 //! Barycentric coordinates of the point where a ray crosses a triangle.
 //!
-//! The coordinate of corner i is `V_i / (V_0 + V_1 + V_2)`, with the determinants V_i of [`ray`](super). No V
-//! changes if the corners are taken relative to another point of the ray's line instead of its origin. The point used
-//! is `g = o + t d`, with o the origin and d the direction of the ray, and with the computed `f64` t. It is on the line
-//! whatever the error of t, and next to the triangle, so the V are not larger than necessary. Rounding g would move it
-//! off the line, for distant origins by more than the size of the triangle. So g is stored as the sum of two vectors.
-//! The first is o + d t, rounded. The second contains the exact rounding errors of the product d t and of the sum
-//! (Dekker 1971; Knuth, The Art of Computer Programming 2, 4.2.2).
+//! Let o be the origin and d the direction of the ray. The coordinate of corner i is `V_i / (V_0 + V_1 + V_2)`.
+//! V_i is the determinant of d and of the two corners other than corner i, relative to o (see [`ray`](super)). The
+//! V_i do not change if the corners are taken relative to another point g on the ray's line instead of o. The
+//! point used is `g = o + t d`, with the computed `f64` parameter t of the crossing. It is on the line whatever
+//! the error of t, and near the triangle, so the V_i are not larger than necessary.
+//!
+//! Rounding g would move it off the line, for distant origins by more than the size of the triangle. So g is
+//! stored as the sum of two vectors. The first is o + d t, rounded. The second contains the exact rounding errors
+//! of the product d t and of the sum (Dekker 1971; Knuth, The Art of Computer Programming 2, 4.2.2).
 //!
 //! **Error bound.** Let M be at least the largest |component| of a corner relative to the first vector, plus that
-//! of the second vector. With u = 2^-53, errors are as follows. A component of a corner relative to g takes 1u of
-//! M for each difference and 1u for the sum of the rounding errors: 3u. V has six terms of at most |d_k| M^2, each
-//! with two such factors (6u), two products and three sums (5u): 11u, in total 22u |d| M^2, where |d| is the sum
-//! of |components|. Second-order terms make that 24u at most. A barycentric coordinate is a quotient of one V and
-//! the sum of three: its error is 96u |d| M^2 relative to that sum, and 3u. The bound used is 128u = 2^-46. If it
-//! does not guarantee [`BARYCENTRIC_ERROR`], the coordinates are computed in integers.
+//! of the second vector. Let |d| be the sum of the |components| d_k of d, and u = 2^-53.
 //!
-//! **Nearby origins** need only the first vector of g. With F = |o| + |d t|, g is off the line by 2u F. That
-//! changes a V by two determinants of at most 2 |d| 2u F M: 8u |d| F M, and a coordinate by 32u |d| F M of the
-//! sum. The bound used is 64u |d| F M more. If that does not guarantee the accuracy, both vectors of g are used.
+//! - A component of a corner relative to g has an error of 3u M: 1u for each of two differences, and 1u for the
+//!   sum of the rounding errors in the second vector.
+//! - A determinant V has six terms of at most |d_k| M^2. Each term has a relative error of 11u: 6u from two
+//!   components of corners, and 5u from two products and three sums. The error of V is therefore 22u |d| M^2, and
+//!   at most 24u |d| M^2 with second-order terms.
+//! - A barycentric coordinate is the quotient of one V and the sum of three. Its error is 96u |d| M^2 divided by
+//!   this sum, plus 3u.
+//!
+//! The bound used is 128u |d| M^2 divided by the sum, with 128u = 2^-46. If it exceeds [`BARYCENTRIC_ERROR`], the
+//! coordinates are computed in integers.
+//!
+//! **Nearby origins** need only the first vector of g. Let F = |o| + |d t|, with the largest |components| of the
+//! two vectors: the first vector is off the line by at most 2u F. That changes a V by two determinants of at most
+//! 2 |d| 2u F M, which is 8u |d| F M, and a coordinate by 32u |d| F M divided by the sum of the V. The bound used
+//! is larger by 64u |d| F M, divided by that sum. If it exceeds [`BARYCENTRIC_ERROR`], both vectors of g are used.
 
 use super::exact::ExactRay;
 use super::{BoundedRay, CrossingKind, RayCrossing, SUBNORMAL_LIMIT};
@@ -85,7 +94,8 @@ fn relative_to(
     let largest = rounded[0].abs().max(rounded[1].abs()).max(rounded[2].abs()).max_element() + tail.abs().max_element();
     let (square, length) = (largest * largest, ray.direction.abs().element_sum());
     let (size, offset_size) = (length * square, length * (largest * far));
-    // `square` and `size` are in a range where no product overflowed and no significant product underflowed.
+    // The first conditions ensure that no product in `square` and `size` overflowed, and no significant one
+    // underflowed.
     let is_normal = |x: f64| (SUBNORMAL_LIMIT..SUBNORMAL_LIMIT.recip()).contains(&x);
     let is_accurate = (sum >= (size + offset_size * 0.5) * ERROR_SHARE) & at.is_finite() & tail.is_finite();
     (is_normal(square) && is_normal(size) && is_accurate)

@@ -74,8 +74,8 @@ impl ExactRay {
         volumes.map(|volume| share(&volume, &sum))
     }
 
-    /// Compares the ray parameter of the crossing with the triangle's plane with the limit of the ray, which must
-    /// be finite and not negative.
+    /// Compares the parameter at which the ray crosses the triangle's plane with the limit of the ray. The limit
+    /// must be finite and not negative.
     pub(super) fn crossing_against_limit(&self) -> Ordering {
         let (numerator, denominator, _) = self.plane_parameter();
         self.compare_with_limit(&numerator, &denominator)
@@ -99,8 +99,8 @@ impl ExactRay {
         )
     }
 
-    /// First intersection of the ray with a triangle whose plane contains the ray, or that degenerates to a
-    /// segment or a point. It is at the origin of the ray or on an edge.
+    /// First intersection of the ray with a triangle that is in one plane with the ray, or that is degenerate (a
+    /// segment or a point). The intersection is at the origin of the ray or on an edge.
     pub(super) fn in_plane(&self) -> Option<RayCrossing> {
         let entry = self.origin_within().or_else(|| {
             let mut first: Option<RayEntry> = None;
@@ -209,8 +209,8 @@ impl ExactRay {
         sign(&value.minus(&bound)).cmp(&Sign::Zero)
     }
 
-    /// Ray parameter in `f64`, rounded once from the exact value, so that for two triangles that share an edge it
-    /// does not depend on the triangle. A value that overflows becomes the largest `f64`.
+    /// Ray parameter in `f64`, rounded once from the exact value. If the ray meets two triangles at their common
+    /// edge, the value is therefore the same for both. A value that overflows becomes the largest `f64`.
     fn value(&self, numerator: &Integer, denominator: &Integer) -> f64 {
         numerator.ratio(denominator, self.exponent).min(f64::MAX)
     }
@@ -228,8 +228,8 @@ pub(in crate::kernel) fn hull_contains_origin<N: Ring>([p, q, r]: &[Vector<N>; 3
     let normal = cross(&minus(q, p), &minus(r, p));
     let products = [[q, r], [r, p], [p, q]].map(|[u, v]| cross(u, v));
     if !normal.iter().all(is_zero) {
-        // The origin is in the hull exactly if it is in the plane of the points, and the triangles of the origin
-        // and each edge do not have the opposite orientation of the whole triangle.
+        // The origin is in the hull exactly if it is in the plane of the points, and no triangle formed by the
+        // origin and an edge has the orientation opposite to that of the whole triangle.
         return is_zero(&dot(&normal, p)) && products.iter().all(|w| sign(&dot(&normal, w)) != Sign::Negative);
     }
     // The three points are collinear. The hull contains the origin if the origin is on their line and the points

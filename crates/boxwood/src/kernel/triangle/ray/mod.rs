@@ -1,6 +1,9 @@
 //! Exact intersection of a ray and a triangle, and the ray parameter of the crossing.
 //!
-//! The ray is {o + s d, 0 <= s <= limit} in real numbers. With p, q, r the corners relative to o,
+//! The ray from the origin o in direction d consists of the points o + s d with 0 <= s <= limit, in real numbers.
+//! The number s is the ray parameter. Let p, q, r be the corners of the triangle relative to o, and n its normal.
+//! Three determinants V_i decide; the first line of this table defines them. Each other line has a case of the
+//! signs of the V_i on the left, and what follows from it on the right:
 //!
 //! ```text
 //! V_0 = det[d, q, r],  V_1 = det[d, r, p],  V_2 = det[d, p, q];     V_0 + V_1 + V_2 = n . d,  n the normal
@@ -9,19 +12,21 @@
 //! all zero                             the line is in the plane of the triangle, or that is a segment or a point
 //! ```
 //!
-//! The first rule: if the line contains a point of the triangle, with weights w_i >= 0 of the corners, then
-//! w_i V_j = w_j V_i for all i and j. So no two V have strictly opposite signs.
+//! *Proof of the first case.* If the line contains a point of the triangle, given by weights w_i >= 0 of the
+//! corners, then w_i V_j = w_j V_i for all i and j. So no two V have strictly opposite signs.
 //!
 //! Up to its sign, a V depends only on an edge and the ray, and its sign is computed exactly. A ray that leaves
-//! one triangle across an edge therefore enters its neighbor, and a closed surface has no gaps. If all V are zero,
-//! the ray is intersected with the edges (see [`exact`]).
+//! one triangle across an edge therefore enters the neighbor triangle, and a closed surface has no gaps. If all V
+//! are zero, the ray is intersected with the edges (see [`exact`]).
 //!
-//! **Ray parameter.** The returned value t differs from s by at most [`RAY_ERROR`] |s|, and by 1e-323 if it
-//! underflows. With u = 2^-53, a component of n in `f64` is computed from two products of two differences (1u
-//! each), multiplied (1u) and subtracted (1u): 4u. n . d takes 1u for the product and 2u for sums: 7u of the sum
-//! of the absolute values of all terms. n . p takes 1u more, for p. With second-order terms and the roundings of
-//! the bound, n . d and n . p have errors of at most 10u of these sums, and the quotient adds 1u. If this bound
-//! exceeds the allowed error, the quotient is computed in integers.
+//! **Ray parameter.** The returned value t differs from the exact s by at most [`RAY_ERROR`] |s|, and by another
+//! 1e-323 if it underflows. Let u = 2^-53. Errors in this paragraph are shares of the sum of the absolute values
+//! of all terms. A component of n is a difference of two products of two coordinate differences. Its error in
+//! `f64` is 4u: 1u for each of the two coordinate differences, 1u for the product, 1u for the difference. The dot
+//! product n . d has an error of 7u: 4u from n, 1u for the products, 2u for the sums. The dot product n . p has an
+//! error of 8u, because p is a difference too. The bound used for both is 10u, which covers second-order terms and
+//! the rounding of the bound. The quotient t adds 1u. If the resulting bound exceeds [`RAY_ERROR`], the quotient
+//! is computed in integers.
 
 mod barycentric;
 mod exact;
@@ -47,8 +52,8 @@ use glam::DVec3;
 
 /// Error bound of a returned ray parameter, relative to its exact value: 2^-40.
 pub(crate) const RAY_ERROR: f64 = 1.0 / (1_u64 << 40) as f64;
-/// Returned ray parameters below this value may have an additional error of one subnormal step, at most 1e-323. In
-/// computations, smaller values count as possibly inaccurate by underflow.
+/// Returned ray parameters below this value may have an additional error of one subnormal step, at most 1e-323. An
+/// intermediate result below this value counts as possibly inaccurate by underflow.
 const SUBNORMAL_LIMIT: f64 = 1e-290;
 
 /// Ray with a largest parameter `limit`, which may be infinite.
@@ -182,8 +187,8 @@ pub(super) fn volume_filtered(d: DVec3, u: DVec3, v: DVec3) -> Option<Sign> {
     Sign::certain(determinant, error)
 }
 
-/// Returns `det[d, u, v]` in `f64` and a bound of its error. The bound is that of orient3d, where d would be a
-/// third rounded difference.
+/// Returns `det[d, u, v]` in `f64` and a bound of its error. The bound is that of orient3d, a determinant of three
+/// rounded differences. It is valid here because u and v are such differences and d is exact.
 #[inline(always)]
 fn volume(d: DVec3, u: DVec3, v: DVec3) -> (f64, f64) {
     let (yz, zy) = (u.y * v.z, u.z * v.y);
@@ -269,8 +274,8 @@ fn time_filtered(ray: &BoundedRay, corners: &[DVec3; 3]) -> Option<(f64, Sign)> 
     let Quotient { numerator, denominator, numerator_size, denominator_size } = Quotient::new(ray, &corners);
     let t = numerator / denominator;
     // The relative error of t is 10u (numerator_size / |numerator| + denominator_size / |denominator|), plus 2u
-    // for the quotient and 2u for these lines. The inequality is multiplied by |numerator| |denominator|, which
-    // avoids two divisions.
+    // for the quotient and 2u for the rounding of this test. Both sides of the inequality are multiplied by
+    // |numerator| |denominator|, which avoids two divisions.
     let both = numerator.abs() * denominator.abs();
     let error = 10.0 * F64_ROUNDING * (numerator_size * denominator.abs() + denominator_size * numerator.abs());
     let is_accurate = error <= (RAY_ERROR - 4.0 * F64_ROUNDING) * both;

@@ -1,11 +1,13 @@
 //! Ray-triangle test for counting crossings of a closed surface.
 //!
-//! A ray through an edge crosses exactly one of its two triangles. A ray through a vertex crosses as many of the triangles
-//! around it as a ray that passes next to the vertex. A ray never crosses a triangle in whose plane it is.
+//! A ray through an edge or a vertex crosses as many of the adjacent triangles as a ray that passes next to it. A
+//! ray never crosses a triangle in whose plane it is.
 //!
-//! The ray starts at o, and its direction d is perturbed: d' = d + (e, e^2, e^3), and the result is the one for
-//! all sufficiently small e > 0 (simulation of simplicity: Edelsbrunner and Muecke 1990). With the determinants
-//! V_i, normal n and corner p of [`ray`](super), and w_i the cross product in V_i = d . w_i,
+//! To achieve this, the direction d of the ray is perturbed: d' = d + (e, e^2, e^3). The result is that of the
+//! perturbed ray for all sufficiently small e > 0 (simulation of simplicity: Edelsbrunner and Muecke 1990). As in
+//! [`ray`](super), let o be the origin of the ray, n the normal of the triangle, and p a corner relative to o. V_i
+//! is the determinant of d and the two ends of edge i. It equals d . w_i, where w_i is the cross product of these
+//! ends, relative to o. The determinants V'_i of the perturbed ray have these properties:
 //!
 //! ```text
 //! V'_i = d' . w_i        has the sign of V_i; if that is zero, the sign of the first nonzero component of w_i
@@ -13,25 +15,29 @@
 //! sum of all V' = n . d' is not zero, unless n = 0
 //! ```
 //!
-//! - *Two V' of opposite sign.* The perturbed line misses the triangle, so o is not on it.
-//! - *All V' are zero.* Then n . d' = 0 for all e, so n = 0, and the corners are on a line through o. A line does not cross a
-//!   segment or a point, but o may be on it. (Other degenerate triangles are missed: the sum of their V' is zero.)
-//! - *Some V' are zero, and no two are opposite.* The barycentric coordinates V'_i / n . d' of the point where the perturbed line
-//!   crosses the plane are not negative. With w_i = 0, o is on the line of an edge and therefore in the plane. So o is that point,
-//!   and o is on the triangle.
-//! - *All V' have one sign.* The perturbed line crosses the interior, at s' = n . p / n . d'. If n . p = 0, o is on the triangle.
-//!   Otherwise the signs of both decide whether the crossing is ahead of o.
+//! - *Two V' have opposite signs.* The perturbed line misses the triangle, so o is not on the triangle.
+//! - *All V' are zero.* Then n . d' = 0 for all e, so n = 0, and the corners are on a line through o. The triangle
+//!   is a segment or a point, which no line crosses, but o may be on it. (Every other degenerate triangle belongs
+//!   to the first case: its V' are not all zero, but their sum is.)
+//! - *Some V' are zero, and no two have opposite signs.* The barycentric coordinates V'_i / n . d' of the point
+//!   where the perturbed line crosses the plane are not negative, so this point is on the triangle. A w_i is zero,
+//!   so o is on the line of an edge and therefore in the plane. So o is the crossing point, and o is on the
+//!   triangle.
+//! - *All V' have one sign.* The perturbed line crosses the interior of the triangle, at the ray parameter s' = n
+//!   . p / n . d'. If n . p = 0, o is on the triangle. If not, the signs of n . p and n . d' decide whether the
+//!   crossing is ahead of o.
 //!
-//! **Only triangles that the unperturbed ray intersects matter.** Let the perturbed ray cross a triangle at o + s' d', with s' > 0,
-//! for all sufficiently small e. As e goes to 0, these points stay in the triangle, so s' is bounded and has a limit s. The
-//! unperturbed ray therefore intersects the triangle at s. n . d is not zero, because otherwise n . p = 0, and s = n . p / n . d.
-//! Two V of opposite sign are therefore a miss.
+//! **Only triangles that the unperturbed ray intersects matter.** Let the perturbed ray cross a triangle at o + s'
+//! d', with s' > 0, for all sufficiently small e. As e goes to 0, these points stay in the triangle, so s' is
+//! bounded and has a limit s. The unperturbed ray therefore intersects the triangle at the parameter s. If n . d
+//! were zero, n . p = s' (n . d') would be zero too, and so would s'. So n . d is not zero, and s = n . p / n . d.
+//! If two V of the unperturbed ray have opposite signs, both rays therefore miss the triangle.
 //!
-//! **With a limit**, crossings with s below the limit count. If s equals the limit, the end of the ray is on the
-//! triangle; this case is reported as such even if the perturbed ray misses the triangle. So if neither end is on
-//! the surface, crossings are counted for one real ray whose direction is arbitrarily close to d. That ray is in
-//! general position, since it intersects no edge, and its ends are in the same regions of space as those of the
-//! original ray.
+//! **Limit of the ray.** Crossings with s below the limit count. If s equals the limit, the end of the ray is on
+//! the triangle; the result is then [`RayPassage::OnSurface`], even if the perturbed ray misses the triangle. If
+//! neither end of the ray is on the surface, the crossings are those of one real ray, whose direction is
+//! arbitrarily close to d. That ray intersects no edge, so it is in general position. Its ends are in the same
+//! regions of space as those of the original ray.
 
 use super::exact::ExactRay;
 use super::{BoundedRay, RAY_ERROR, edge_signs, time_filtered};

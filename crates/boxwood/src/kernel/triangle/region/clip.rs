@@ -1,16 +1,18 @@
-//! Intersection test of a triangle and several half-spaces, by clipping (Sutherland and Hodgman, Reentrant polygon clipping, 1974)
-//! in barycentric coordinates of the triangle.
+//! Intersection test of a triangle and several half-spaces, by clipping (Sutherland and Hodgman, Reentrant polygon
+//! clipping, 1974) in barycentric coordinates of the triangle.
 //!
-//! A point of the triangle is given by three weights that are not negative, up to a common factor. Half-space j is
-//! a linear form on these weights, `d_j = (d_j0, d_j1, d_j2)`, with d_ji the height of corner i above the boundary
-//! plane of the half-space. Each edge of the triangle is a linear form as well. The common point of two lines is
-//! the cross product of their forms. It does not depend on earlier clipping steps, so every number has at most
-//! degree three in the heights, for any number of half-spaces. Weights are valid for degenerate triangles too.
+//! A point of the triangle is given by three barycentric weights that are not negative, up to a common factor. A
+//! linear form on these weights represents a half-space or the line of an edge. Half-space j is the form `d_j =
+//! (d_j0, d_j1, d_j2)`, with d_ji the height of corner i above the boundary plane of the half-space. The common
+//! point of two lines is the cross product of their forms. This point does not depend on earlier clipping steps.
+//! So every number has at most degree three in the heights, for any number of half-spaces. Weights are valid for
+//! degenerate triangles too.
 //!
-//! **Why a vertex can be computed.** The clipped polygon keeps a line for each of its edges, which contains both
-//! ends of the edge. A vertex is created only on an edge whose ends are certainly on opposite sides of the
-//! half-space's plane. Then the form of the half-space is neither constant nor a multiple of the form of the edge.
-//! The lines therefore intersect in one point of the triangle, and the sum of its weights is not zero.
+//! **Why a vertex can be computed.** The clipped polygon keeps, for each of its edges, the form of a line that
+//! contains both ends of the edge. A vertex is created only on an edge whose ends are certainly on opposite sides
+//! of the half-space's plane. The form of the half-space then has different signs at the ends, so it is neither
+//! constant nor a multiple of the form of the edge. The line and the plane therefore have one common point in the
+//! triangle, and the sum of its weights is not zero.
 
 use super::HalfSpace;
 use crate::kernel::predicates::integer::Integer;
@@ -28,7 +30,7 @@ type BarycentricForm<N> = [N; 3];
 enum ClipEdge {
     /// Line of the triangle's edge opposite to the corner with this index.
     Edge(usize),
-    /// Intersection with the boundary plane of the half-space with this index.
+    /// Common line of the triangle's plane and the boundary plane of the half-space with this index.
     Plane(usize),
 }
 
@@ -105,11 +107,11 @@ impl<N> Default for ClipPolygon<N> {
 }
 
 impl<N: Ring + Clone> ClipPolygon<N> {
-    /// Clips the triangle by all half-spaces, given as forms. Returns whether any part remains; `None` if a sign
-    /// is not certain.
+    /// Clips the triangle by all half-spaces. Returns whether any part remains; `None` if a sign is not certain.
     ///
-    /// `one_hot` is the identity matrix. Row i contains the weights of corner i, and is also the form of the edge
-    /// opposite to corner i.
+    /// Each half-space is given as a linear form on barycentric weights: the heights of the triangle's corners
+    /// above its plane. `one_hot` is the identity matrix. Row i contains the weights of corner i, and is also the
+    /// form of the edge opposite to corner i.
     fn clip(&mut self, forms: &[BarycentricForm<N>], one_hot: &[BarycentricForm<N>; 3]) -> Option<bool> {
         self.vertices.clear();
         let corner = |i: usize| ClipVertex { weights: one_hot[i].clone(), line: ClipEdge::Edge((i + 2) % 3) };

@@ -1,12 +1,15 @@
 //! Merges the triangles of flat faces: removes vertices inside flat faces and along straight creases one by one,
 //! without changing the surface.
 //!
-//! A vertex is removed by collapsing it to a neighbor within its face or along its crease; two triangles vanish. The
-//! surface is closed, and faces consist of triangles connected across edges of exactly two triangles that use them
-//! in opposite directions. So before and after, the triangles around the vertex have the same boundary and lie in
-//! the same planes. They are equal as chains (formal sums of oriented triangles), so winding numbers do not change,
-//! whatever the rest of the surface is like. No triangle is flipped, which is decided exactly, so the set of points
-//! does not change either.
+//! A face consists of coplanar triangles that are connected across edges. Each of these edges belongs to exactly
+//! two triangles, which use it in opposite directions. A vertex is removed by collapsing it to a neighbor within
+//! its face or along its crease; two triangles vanish.
+//!
+//! **Why the winding numbers do not change.** The surface must be closed. So the triangles around the vertex
+//! before the collapse, and those that replace them, have the same boundary and lie in the same planes. They are
+//! equal as chains (formal sums of oriented triangles). This holds whatever the rest of the surface is like.
+//!
+//! **Why the set of points does not change.** An exact test ensures that the collapse flips no triangle.
 
 use super::EdgeTable;
 use crate::kernel::disjoint_sets::{disjoint_sets, find, union};
@@ -19,7 +22,7 @@ use glam::DVec3;
 /// can be removed.
 const MAX_TRIANGLES_AROUND: u32 = 24;
 
-/// Marks a removed triangle: value of its three corners.
+/// A removed triangle has this value instead of its three corners.
 const REMOVED: [u32; 3] = [u32::MAX; 3];
 
 /// Kind of a point by its neighborhood, which determines how it can be removed.

@@ -1,30 +1,35 @@
-//! Maps boxes of one placed model to the box frame of another: the cover box of a box and the optimal box of a triangle
-//! (Figueiredo, An R-Tree Collision Detection Algorithm for Polygonal Models, 2009, sections 2 and 2.2).
+//! Maps boxes of one placed model to the box frame of another: the cover box of a box and the optimal box of a
+//! triangle (Figueiredo, An R-Tree Collision Detection Algorithm for Polygonal Models, 2009, sections 2 and 2.2).
 //!
-//! M and t map points of the other model's box frame to this one, and delta is the slack per axis, all as in
-//! [`separation`](crate::kernel::boxes::separation). An axis on which delta or M is too large there is unusable.
+//! M and t map points of the other model's box frame to this model's box frame, and delta is the slack per axis,
+//! all as in [`separation`](crate::kernel::boxes::separation). An axis that `separation` disables, because delta
+//! or M is too large on it, is called unusable. The left column shows the input, in the other frame; the middle
+//! column the box in this frame; the right column what it contains:
 //!
 //! ```text
 //! cover of the box c +- e            M c + t +- (|M| e + delta)         the box of the eight mapped corners
 //! optimal box of a triangle r_k      box of the M r_k + t, +- delta     the box of the three mapped corners
 //! ```
 //!
-//! **Why no pair is lost.** Let x be a common point of a placed triangle of model B and a placed triangle of model A.
-//! It is a weighted mean of the placed corners of either triangle. Let p be the mean of the corners of B's triangle
-//! in B's box frame, with the same weights, and q the corresponding mean for A's triangle in A's box frame. p and q
-//! are called the *witness* in the two frames. The map x -> X (x - P) of either frame preserves means, so the bound
-//! that [`separation`](crate::kernel::boxes::separation) derives for vertices holds for their means too. In B's
-//! frame, the image of x is near both p and M q + t, and the two errors together are at most delta. A's frame has its
-//! own map N, s and its own slack delta':
+//! **Why no pair is lost.** Let x be a common point of a placed triangle of model B and a placed triangle of model
+//! A. It is a weighted mean of the placed corners of either triangle. Let p be the mean of the corners of B's
+//! triangle in B's box frame, with the same weights. Let q be the corresponding mean for A's triangle in A's box
+//! frame. p and q are called the *witness* in the two frames. The map x -> X (x - P) of either frame preserves
+//! means, so the bound that [`separation`](crate::kernel::boxes::separation) derives for vertices holds for their
+//! means too. In B's frame, the image of x is near both p and M q + t, and the distances to p and to M q + t
+//! together are at most delta. A's frame has its own map, with matrix N and translation s, and its own slack
+//! delta':
 //!
 //! ```text
 //! |p - (M q + t)| <= delta    in B's frame           |q - (N p + s)| <= delta'    in A's frame
 //! ```
 //!
-//! So a cover contains the witness if the covered box does, and so does the optimal box of the triangle. All tree
-//! boxes that contain a triangle contain its witness. Every box derived from such boxes by covering and intersection
-//! contains the witness, so no two of them are disjoint. It is enough to enlarge each cover by delta once; the boxes
-//! that it is compared with need no slack. The search derives these boxes, each in the frame of its index:
+//! So a cover contains the witness if the covered box contains it. The optimal box of the triangle contains it
+//! too. All tree boxes that contain a triangle contain its witness. Every box derived from such boxes by covering
+//! and intersection contains the witness, so no two of them are disjoint. It is enough to enlarge each cover by
+//! delta once; the boxes that it is compared with need no slack. The search derives the boxes on the left. An
+//! index A or B names the frame of a box, and OAABB is the overlap box of the models. The right side tells why a
+//! box contains the witness:
 //!
 //! ```text
 //! root box of A                                                      contains q
@@ -34,11 +39,13 @@
 //!                                                                    contain q; so does every box above A's triangle
 //! ```
 //!
-//! The covered box must lie within the range of its model for which delta was computed; every part of its root does.
+//! delta is computed for boxes inside the root box of the other model, so a covered box must be a part of that
+//! root box.
 //!
-//! Delta allows for an error of 16v (|M| rho + |t|), v = 2^-24; rho is the largest |coordinate| of the mapped boxes.
-//! M and t were rounded to `f32`, 1v each. From there on the arithmetic is in `f64`, with less than 16u, u = 2^-53, and
-//! the corners of a triangle are in their frame up to 1u. The last step to `f32` is outward.
+//! delta allows for an error of 16v (|M| rho + |t|), with v = 2^-24 and rho the largest |coordinate| of the mapped
+//! boxes. M and t were rounded to `f32`, which costs 1v each. All following arithmetic is in `f64` and costs less
+//! than 16u, u = 2^-53. The corners of a triangle in their frame have an error of 1u. The final conversion to
+//! `f32` rounds outward.
 
 use crate::kernel::boxes::LocalAabb;
 use crate::kernel::boxes::placed_frame::PlacedFrame;

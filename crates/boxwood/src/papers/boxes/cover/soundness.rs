@@ -2,10 +2,10 @@
 //!
 //! - The exact images of the placed corners of a box are inside its cover, and extend to within two slacks of its
 //!   faces. The same holds for the optimal boxes of triangles.
-//! - Two corners, one of each model, are placed at the same point. Then the corner of the first model is the witness
-//!   of the proof in [`cover`](super): it must be in the cover of the second model's box, without any slack of its
-//!   own. The other corner is the farthest of its box along an axis, where a wrong bound would be noticed. Control:
-//!   if covers have no slack, the same test must lose some witnesses.
+//! - A corner of the own model and a corner of the other model are placed at the same point. Then the own corner
+//!   is the witness of the proof in [`cover`](super). It must be in the cover of the other model's box, although
+//!   it gets no slack itself. The corner of the other model is the farthest one of its box along an axis, where a
+//!   wrong bound would be noticed. Control: if covers have no slack, the same test must lose some witnesses.
 
 use super::CoverFrame;
 use crate::kernel::boxes::{BoxFrame, LocalAabb, PlacedFrame};
@@ -145,8 +145,8 @@ fn covers_contain_placed_corners_tightly() {
     assert!((200..2_000).contains(&open), "{open} covers have an unusable axis");
 }
 
-/// Returns the number of cases in which two corners are placed at one point, and the number of these in which a cover
-/// or optimal box does not contain the point.
+/// Places a corner of each of two models at the same point, in random cases. Returns the number of cases in which
+/// this succeeds, and the number of these in which a cover or optimal box does not contain the point.
 fn count_witnesses(cases: usize, slack_scale: f64) -> [usize; 2] {
     let mut random = Random::new(0x3177e55);
     let mut counts = [0; 2];

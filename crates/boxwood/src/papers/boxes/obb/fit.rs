@@ -1,5 +1,9 @@
-//! Fits an oriented box to triangles (Gottschalk, Lin and Manocha 1996, section 4). Its axes are the eigenvectors of
-//! the covariance of the *surface*, so neither the number nor the size of the triangles that cover it matters.
+//! Fits an oriented box to triangles (Gottschalk, Lin and Manocha 1996, section 4). Its axes are the eigenvectors
+//! of the covariance of the *surface*, so neither the number nor the size of the triangles that form the surface
+//! matters.
+//!
+//! The first line is the contribution of a triangle to the covariance. The other lines give the covariance of a
+//! node:
 //!
 //! ```text
 //! triangle with area A, mean m and corners p, q, r:  A/12 (9 m mᵀ + p pᵀ + q qᵀ + r rᵀ)
@@ -7,13 +11,13 @@
 //!       minus the square of the mean
 //! ```
 //!
-//! With p, q, r relative to m, the second moment of a triangle about any point o is A (m - o)(m - o)ᵀ plus A/12 (p pᵀ
-//! + q qᵀ + r rᵀ). The last term does not depend on o, so it is computed once per triangle for all nodes
+//! With p, q, r relative to m, the second moment of a triangle about any point o is A (m - o)(m - o)ᵀ plus A/12 (p
+//! pᵀ + q qᵀ + r rᵀ). The last term does not depend on o, so it is computed once per triangle for all nodes
 //! ([`TriangleMoments`]).
 //!
-//! If all triangles of a node are degenerate, their corners are used instead. Coordinates are not scaled first: a
-//! mesh has a size of about one in its frame, and lengths too small for products in `f64` (2^-500) are far below the
-//! resolution of the `f32` of a box (2^-149).
+//! If all triangles of a node are degenerate, the covariance of their corners is used instead. Coordinates are not
+//! scaled first, because a mesh has a size of about one in its frame. Lengths too small for products in `f64`
+//! (2^-500) are far below the resolution of the `f32` of a box (2^-149).
 
 use super::{MAX_STRETCH, Obb};
 use crate::kernel::boxes::eigenvectors;
@@ -31,8 +35,8 @@ const F32_UNDERFLOW_GUARD: f64 = f64::from_bits((1023 - 140) << 52);
 
 /// Area, mean and second moment (about the mean) of a triangle.
 ///
-/// Stored in `f32`, the precision of a box: a build reads the moments of all triangles on every level, and memory
-/// traffic dominates the cost of that.
+/// Stored in `f32`, the precision of a box. A build reads the moments of all triangles on every level, and memory
+/// traffic dominates the cost of reading them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TriangleMoments {
     area: f32,
@@ -105,8 +109,8 @@ impl MomentSums {
         Self { origin, weight: 0.0, first: DVec3::ZERO, second: SymmetricMat3::default() }
     }
 
-    /// Sums over triangles, relative to the mean of the first triangle. That point is inside the node, so terms that
-    /// cancel later are no larger than the node.
+    /// Sums over triangles, relative to the mean of the first triangle. This mean is near all triangles of the
+    /// node, so terms that cancel later are no larger than the node.
     fn from_triangles<'p>(triangles: impl Iterator<Item = &'p TriangleMoments>) -> Self {
         let mut triangles = triangles.peekable();
         let mut sums = Self::new(triangles.peek().map_or(DVec3::ZERO, |first| first.mean()));
@@ -137,21 +141,23 @@ impl MomentSums {
 
 /// Smallest box along the given axes, rounded outward. `near` is any point near the corners.
 ///
-/// Let U and o be the axes and `near` rounded to `f32`, v = 2^-24, and skew the Frobenius norm of UᵀU - I. For a
-/// corner p let w = p - o and s = Uᵀw. The center c of the box is o plus the middle of the range of s mapped by U,
-/// rounded, and d = c - o. Then p - c = w - d is U (s - Uᵀd) plus the residual (I - U Uᵀ)(w - d), which is at most
-/// skew (|w| + |d|). So the half extents e_k along the axes u_k, the columns of U, must satisfy
+/// Let U be the axes and o the point `near`, both rounded to `f32`. Let v = 2^-24, and let skew be the Frobenius
+/// norm of UᵀU - I. For a corner p let w = p - o and s = Uᵀw. The middle of the range of s over all corners,
+/// mapped by U and added to o, gives the center c after rounding. Let d = c - o. Then p - c = w - d is the sum of
+/// U (s - Uᵀd) and the residual (I - U Uᵀ)(w - d), which is at most skew (|w| + |d|). So the half extents e_k
+/// along the axes u_k, the columns of U, must satisfy
 ///
 /// ```text
 /// e_k >= |s_k - u_k . d| + 1.01 skew (|w| + |d|)       for every corner p of the frame, not rounded
 /// ```
 ///
-/// One pass over the corners, in `f32`, finds the range of s, with an error of at most v (|o| + 5 |w|): p rounded v
-/// (|o| + |w|), the difference v |w|, sums of three products 3v |w|. The code uses 2v |o| + 8v (|w| + |d|). The
-/// excess over the error covers `f64` rounding, [`BoxFrame::to_local`](crate::kernel::boxes::BoxFrame::to_local) and
-/// the rounding of [`Obb::contains`], all below 2^-46 of the same lengths. The step to the next `f32` covers the
-/// rounding of e itself. In these bounds, |w| is replaced by its upper bound 1.01 times the sum of 4v |o| and the
-/// length of the vector of the largest computed |s_k|.
+/// One pass over the corners, in `f32`, finds the range of s with an error of at most v (|o| + 5 |w|). Of this,
+/// rounding p costs v (|o| + |w|), the difference p - o costs v |w|, and sums of three products cost 3v |w|. The
+/// code uses 2v |o| + 8v (|w| + |d|). The excess over the error covers three more errors, all below 2^-46 of the
+/// same lengths: `f64` rounding, the rounding of [`BoxFrame::to_local`](crate::kernel::boxes::BoxFrame::to_local),
+/// and that of [`Obb::contains`]. The step to the next `f32` covers the rounding of e itself. In these bounds, |w|
+/// is replaced by an upper bound: 1.01 times the sum of 4v |o| and the length of the vector of the largest
+/// computed |s_k|.
 fn fit_along(axes: DMat3, near: DVec3, corners: impl Iterator<Item = [Vec3A; 3]>) -> Obb {
     let (rows, skew) = eigenvectors::rounded(axes);
     let origin = near.as_vec3a();

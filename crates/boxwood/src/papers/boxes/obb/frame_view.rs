@@ -1,19 +1,21 @@
-//! Oriented boxes of two models in the box frame of one of them, which is called a here.
+//! Separation test of oriented boxes of two models in the box frame of one of them, which is called a here.
 //!
-//! M and t map b's frame to a's frame, rho is the largest |coordinate| of boxes and delta the slack, all as derived
-//! in [`separation`](crate::kernel::boxes::separation). So if the hulls of the placed vertices of two boxes
-//! intersect, there are p in box a and q in box b with |M q + t - p| <= G + v m in every component. G is the
-//! geometric part of delta, v = 2^-24, and m the magnitudes |M| rho_b + |t| + rho_a in it, so that delta = G + 16 v
-//! m.
+//! As derived in [`separation`](crate::kernel::boxes::separation), M and t map b's frame to a's frame, rho is the
+//! largest |coordinate| of a model's boxes, and delta is the slack. Let v = 2^-24 and m = |M| rho_b + |t| + rho_a,
+//! the magnitudes in that derivation. delta is the sum of a geometric part G and 16 v m. If the hulls of the
+//! placed vertices of two boxes intersect, there are p in box a and q in box b with |M q + t - p| <= G + v m in
+//! every component.
 //!
-//! The boxes are spans: p = c_a + U_a s_a and q = c_b + U_b s_b with |s| <= e, for centers c, axes U and half extents
-//! e. No linear map can separate intersecting sets, so we map both by U_aᵀ, whatever its entries are:
+//! The boxes are spans: p = c_a + U_a s_a and q = c_b + U_b s_b with |s| <= e, for centers c, axes U and half
+//! extents e. No linear map can separate intersecting sets, so both boxes are mapped by U_aᵀ, whatever its entries
+//! are:
 //!
 //! ```text
 //! T = U_aᵀ (M c_b + t - c_a),   C = U_aᵀ M U_b:          a is |s_i| <= e_a,i (nearly), b is T + C s
 //! ```
 //!
-//! On any axis n, with n, T and C taken as exact numbers as computed, the boxes are separated if
+//! T, C and the axis n are computed and then taken as exact numbers. The first line is the test on any axis n; the
+//! other lines list the axes:
 //!
 //! ```text
 //! |n . T| > sum |n_i| (e_a,i + slack) + sum e_b,j |n . C_j|                                    (C_j: column j of C)
@@ -22,11 +24,12 @@
 //! edges       n = a_i x C_j, |n . C_k| = |(C_j x C_k)_i|, entries of the n_k
 //! ```
 //!
-//! n_k equals C_k only for rotations. The textbook test uses entries of |C| throughout and loses pairs under scale or
-//! shear.
+//! n_k equals C_k only for rotations. The textbook test uses entries of |C| throughout, and misses overlapping
+//! pairs under scale or shear.
 //!
-//! **The slack**, in units of |n|_1. It adds up from these errors, where a sum of three products errs by 3v, and
-//! |u|_1 <= sqrt 3 for the axes u of a, so that everything mapped by U_aᵀ gets the factor sqrt 3:
+//! **The slack**, in units of |n|_1. A sum of three products errs by 3v. The axes u of a have |u|_1 <= sqrt 3, so
+//! the errors of everything mapped by U_aᵀ get the factor sqrt 3. The slack must cover the sum of these errors,
+//! whose bounds are on the right:
 //!
 //! ```text
 //! G + v m through U_aᵀ                                              sqrt 3 (G + v m)
@@ -35,12 +38,13 @@
 //! n . T, n . C_j 3v; times e 1v, sums 2v; both radii, slack 2v      sqrt 3 * 8v m      (n_k itself 2v, on edge axes)
 //! ```
 //!
-//! The sum is sqrt 3 G + 37 v m. We take 4 delta = 4 G + 64 v m, with the largest delta of the three axes. Underflow
-//! costs M, T and C less than the 2^-110 in delta, and products with n at most [`UNDERFLOW_LOSS`].
+//! The sum is sqrt 3 G + 37 v m. The code uses 4 delta = 4 G + 64 v m, with the largest delta of the three axes.
+//! Underflow costs M, T and C less than the 2^-110 in delta, and products with n at most [`UNDERFLOW_LOSS`].
 //!
-//! **No overflow.** [`FaceAxes`] omits an axis unless m <= 2^16 rho_a and the row sum of |M| is at most 2^20. rho_a <
-//! 2^3: vertices are within 2 on every axis of the frame, so within 2 sqrt 3 on any axis, and a box is at most sqrt 3
-//! times that wide on an axis of the frame. So |T| < 2^21, |C| < 2^23, |n| < 2^48, and no product exceeds 2^80.
+//! **No overflow.** [`FaceAxes`] disables an axis unless m <= 2^16 rho_a and the row sum of |M| is at most 2^20.
+//! rho_a < 2^3: vertices are within 2 on every axis of the frame, so within 2 sqrt 3 on any axis, and a box is at
+//! most sqrt 3 times that wide on an axis of the frame. So |T| < 2^21, |C| < 2^23, |n| < 2^48, and no product
+//! exceeds 2^80.
 
 use super::Obb;
 use crate::kernel::boxes::placed_frame::PlacedFrame;

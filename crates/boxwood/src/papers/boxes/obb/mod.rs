@@ -1,5 +1,7 @@
 //! Oriented boxes in `f32` (Gottschalk, Lin and Manocha, OBBTree, 1996): 15 numbers, in the model's [`BoxFrame`].
 //!
+//! The modules and what they contain:
+//!
 //! ```text
 //! fit          box of a set of triangles along the axes of their surface's covariance, rounded outward
 //! separation   overlap test of two placed boxes
@@ -7,9 +9,9 @@
 //! world_axes   the test on the world axes, for singular poses
 //! ```
 //!
-//! A box is a *span*: the points `c + U s` with `|s_k| <= e_k`, for the center c, the axes U and the half extents e
-//! as stored in `f32`. `f32` axes are orthonormal only to about 2^-23, so a span differs slightly from the slabs
-//! `|u_k . (x - c)| <= e_k`. The separation test uses the span.
+//! A box is a *span*: the points `c + U s` with `|s_k| <= e_k`, for the center c, the axes U and the half extents
+//! e as stored in `f32`. `f32` axes are orthonormal only to about 2^-23, so a span differs slightly from the slabs
+//! `|u_k . (x - c)| <= e_k`, with `u_k` the columns of U. The separation test uses the span.
 //!
 //! [`BoxFrame`]: crate::kernel::boxes::BoxFrame
 
@@ -31,9 +33,10 @@ use glam::{DMat3, DVec3, Vec3};
 /// It bounds the error of computing the coordinates U⁻¹ (p - c) of a point p along the axes of a box with center c as
 /// Uᵀ (p - c). They differ by U⁻¹ r for the residual r = (I - U Uᵀ)(p - c).
 const MAX_STRETCH: f64 = 1.01;
-/// Rounding error that [`Obb::contains`] allows for a point p and the box center c, as a share of |p| + |p - c|: 32u
-/// with u = 2^-53. [`BoxFrame::to_local`](crate::kernel::boxes::BoxFrame::to_local) needs 2u of p. With the box axes U,
-/// Uᵀ (p - c) needs 7u of p - c, and the residual (I - U Uᵀ)(p - c) 15u. Both are sums of three products.
+/// Rounding error that [`Obb::contains`] allows for a point p and the box center c, as a share of |p| + |p - c|:
+/// 32u with u = 2^-53. The rounding of p by [`BoxFrame::to_local`](crate::kernel::boxes::BoxFrame::to_local) costs
+/// 2u |p|. For the box axes U, Uᵀ (p - c) costs 7u |p - c|, and the residual (I - U Uᵀ)(p - c) costs 15u |p - c|.
+/// Both are computed as sums of three products.
 const CONTAINS_ROUNDING: f64 = 1.0 / (1_u64 << 48) as f64;
 
 /// Oriented box in a model's box frame. Never empty.

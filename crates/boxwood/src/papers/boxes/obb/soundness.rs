@@ -1,10 +1,10 @@
-//! Soundness of the separation test of oriented boxes, against exact arithmetic: whenever it reports a separating axis,
-//! the exact images of the placed corners must be disjoint on it. Follows the pattern of the soundness tests of
-//! `kernel::boxes::separation`.
+//! Soundness of the separation test of oriented boxes, against exact arithmetic: whenever it reports a separating
+//! axis, the exact images of the placed corners must be disjoint on it. Follows the pattern of the soundness tests
+//! of `kernel::boxes::separation`.
 //!
-//! The corners of a box are exactly the vertices of its mesh: axes, center and sides have few enough bits for `c + U
-//! s` to be exact in `f64`. The boxes are moved to -1 to 4 slacks from touching on the axis under test. Control:
-//! without the slack, the same cases must give wrong results.
+//! The corners of a box are exactly the vertices of its mesh: axes, center and sides have few enough bits for `c +
+//! U s` to be exact in `f64`. The boxes are moved so that their gap on the tested axis is -1 to 4 times the slack.
+//! Control: without the slack, the same cases must give wrong results.
 
 use super::frame_view::ObbFrameView;
 use super::world_axes::ObbWorldAxes;

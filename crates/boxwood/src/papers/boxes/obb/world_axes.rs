@@ -1,5 +1,10 @@
 //! Separation test on the world axes, for poses without a usable inverse: both boxes are mapped to the world in
-//! `f64`. With the symbols and the derivation of [`separation`](crate::kernel::boxes::separation), and X = I:
+//! `f64`.
+//!
+//! The derivation is that of [`separation`](crate::kernel::boxes::separation) with the identity as the matrix X.
+//! L', P, w and rho are the matrix, the origin, the rounding bound and the largest box |coordinate| of the placed
+//! frame of a or b. D is the vector from P_a to P_b, u = 2^-53, and e is a half extent. The slack per axis, with
+//! the source of each term, is
 //!
 //! ```text
 //! delta = 2 (w_a + w_b)                                    placed vertices and origins

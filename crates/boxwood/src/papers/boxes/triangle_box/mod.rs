@@ -1,5 +1,5 @@
-//! Test of a triangle of one model against boxes of the other, in the frame of the boxes: the 13 axes of Akenine-Möller
-//! (Fast 3D Triangle-Box Overlap Testing, 2001), made sound.
+//! Test of a triangle of one model against boxes of the other, in the frame of the boxes: the 13 axes of
+//! Akenine-Möller (Fast 3D Triangle-Box Overlap Testing, 2001), made sound.
 //!
 //! With e_i the unit vector along axis i of that frame, and f_j the edges of the triangle, the axes are
 //!
@@ -10,11 +10,11 @@
 //!                       along n, a point p has the position (f_j x p)_i, so the lanes of f_j x p stand for i
 //! ```
 //!
-//! "Separated" means the same as for boxes ([`separation`](crate::kernel::boxes::separation), where M, t, rho and the
-//! slack delta are defined; a has the boxes, b the triangle): no point of the box, placed in the world, is in the
-//! placed triangle. Any n is valid as an exact number, however it was computed, because a linear map cannot separate
-//! intersecting sets. So only the rounding of the compared values counts, v = 2^-24, with all values doubled as for
-//! boxes:
+//! "Separated" means the same as for boxes: no point of the box, placed in the world, is in the placed triangle.
+//! [`separation`](crate::kernel::boxes::separation) defines M, t, rho and the slack delta; here, a is the model of
+//! the boxes and b that of the triangle. Any n is valid as an exact number, however it was computed, because a
+//! linear map cannot separate intersecting sets. So only the rounding of the compared values counts. All values
+//! are doubled as for boxes. With v = 2^-24, the left side lists the roundings and the right side their sum:
 //!
 //! ```text
 //! a point T of the triangle:  in its frame 1v; M rounded 1v, product 1v, sums 3v        6v of |M| rho_b
@@ -25,13 +25,15 @@
 //!                             the sum of the two 1v                                     1v of |n| rho_a
 //! ```
 //!
-//! A face axis takes delta once: 16v of the magnitudes |M| rho_b + |t| + rho_a, against 7v. Another axis takes sum
-//! |n_i| delta_i once for the geometry and for T, as a face axis, and once more for its own arithmetic: 16v, against
-//! 5v. Computing the slack takes five more roundings than delta, which its factor of 1 + 1e-6 covers too. All
+//! The slack of a face axis is delta, which contains 16v of the magnitudes |M| rho_b + |t| + rho_a; the errors
+//! above need 7v. The slack of another axis is twice the sum of |n_i| delta_i. The first half covers the geometry
+//! and T, as on a face axis. The second half contains 16v for the arithmetic on that axis, which needs 5v.
+//! Computing the slack takes five more roundings than delta, which the factor 1 + 1e-6 of delta covers too. All
 //! magnitudes are below 2^18, as for boxes, and those of n below 2^39, so nothing overflows.
 //!
-//! If an axis of the frame of the boxes is unusable, these bounds do not hold. The axis-aligned box of the triangle
-//! in its own frame is then tested instead: on the faces of the triangle's model, or on the world axes.
+//! If an axis of the frame of the boxes is unusable, these bounds do not hold. The axis-aligned box of the
+//! triangle in its own frame is then tested instead of the triangle: on the face axes of the triangle's model, or
+//! on the world axes.
 
 use crate::kernel::boxes::separation::face_axes::FaceAxes;
 use crate::kernel::boxes::{BoxFrame, BoxSeparation, DoubledBox, LocalAabb, LocalAabbA};

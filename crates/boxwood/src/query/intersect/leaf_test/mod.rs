@@ -27,8 +27,8 @@ pub(crate) struct LeafBlockCache {
     pub(crate) blocks: [Vec<TriangleBlock8>; 2],
     /// Factor by which the cached triangles are scaled for the filter.
     scale: f64,
-    /// Origin of the filter's coordinates: the blocks of the last two tested leaves are relative to this point. NaN
-    /// before the first leaves of a query.
+    /// Origin of the filter's coordinates: the blocks of the last two tested leaves are relative to this point.
+    /// NaN before the first leaf test of a query.
     anchor: [f64; 3],
 }
 
@@ -44,8 +44,8 @@ impl Default for LeafBlockCache {
 }
 
 impl LeafBlockCache {
-    /// Starts a new query: empties the cache, except the leaves of the first model if `first_stays` is set and the
-    /// scale is unchanged.
+    /// Starts a new query and empties the cache. `first_stays` promises that the first model and its pose are
+    /// those of the previous query: then its leaves stay in the cache if the scale is unchanged too.
     pub(crate) fn start_query(&mut self, first_stays: bool, scale: f64) {
         if !(first_stays && self.scale == scale) {
             self.leaves[0] = [u32::MAX; CACHED_LEAVES];
@@ -248,8 +248,8 @@ pub(in crate::query) fn placed_corners<L: Lanes>(
     let (linear, translation) = (placed.pose.linear, placed.pose.translation);
     let no_translation = (translation.x.to_bits() | translation.y.to_bits() | translation.z.to_bits()) == 0;
     if no_translation && linear == DMat3::IDENTITY {
-        // Equals the result of the general sums below for the identity. Adding 0 turns -0 into 0, as their last
-        // addition does.
+        // For the identity, this equals the result of the general sums below. They turn -0 into 0 when they add
+        // the translation; adding 0 has the same effect here.
         for corner in 0..3 {
             for axis in 0..3 {
                 world[corner][axis] = local[corner][axis] + zero;

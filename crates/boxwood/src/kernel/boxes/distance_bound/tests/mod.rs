@@ -1,9 +1,10 @@
-//! Soundness of the distance keys, against exact arithmetic: whenever a key is above the threshold of a distance, no
-//! two placed points of the boxes are within that distance of each other.
+//! Soundness of the distance keys, against exact arithmetic: whenever the key of two boxes is above the threshold
+//! of a distance d, no two placed points of the boxes are within d of each other.
 //!
-//! The tested points are the nearest ones of their boxes, and the threshold is that of their exact distance. Any
-//! bound that is too large is therefore detected. Some gaps are tiny relative to the models, which tests the slack.
-//! Some models are 10^12 sizes apart, which tests far axes, whose offset is left out of the `f32` arithmetic.
+//! Each pair of boxes is tested with their nearest points and the threshold of the exact distance of these points.
+//! Any bound that is too large is therefore detected. Some gaps are tiny relative to the models, which tests the
+//! slack. Some models are 10^12 sizes apart, which tests far axes, whose offset is left out of the `f32`
+//! arithmetic.
 
 mod models;
 
@@ -78,7 +79,8 @@ fn keys_of_close_models_are_lower_bounds() {
     assert!(tally.separated > tally.total / 5, "{tally:?}");
 }
 
-/// Under rigid poses the bound loses nothing by shear or stretch, so this tests the rounding errors alone.
+/// A rigid pose neither shears nor stretches, so the bound is tight up to rounding. This tests the rounding errors
+/// alone.
 #[test]
 fn keys_under_rigid_poses_are_lower_bounds() {
     let tally = campaign(0x6a_12, 12_000, |random| {

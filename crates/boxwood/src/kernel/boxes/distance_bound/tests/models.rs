@@ -86,7 +86,8 @@ pub(super) struct BoxModel {
 }
 
 impl BoxModel {
-    /// Model with eight random boxes: points, flat boxes and full boxes. `linear` maps the mesh to the world.
+    /// Model with eight random boxes. Some of them are points, and some have no thickness along one or two axes.
+    /// `linear` maps the mesh to the world.
     fn random(random: &mut Random, linear: DMat3) -> Self {
         let mut boxes = Boxes8 { min: [[0.0; LANES]; 3], max: [[0.0; LANES]; 3] };
         for lane in 0..LANES {
@@ -172,8 +173,8 @@ impl BoxModel {
         best
     }
 
-    /// Moves the model so that a corner of one box is `gap` outside a corner of a box of `other`, along a normal of that box
-    /// in the world.
+    /// Moves the model in the world so that a corner of one of its boxes is `gap` outside a corner of a box of
+    /// `other`. The direction is a face normal of the box of `other`.
     fn approach(&mut self, random: &mut Random, other: &Self, gap: f64) {
         let (corner, inverse) = (random.below(8) as usize, other.placed_frame().inverse);
         let outward = |axis: usize| if corner >> axis & 1 == 0 { -1.0 } else { 1.0 };
@@ -248,8 +249,8 @@ impl BoxModel {
         models
     }
 
-    /// Two models in a sheared pose and a rotated one, displaced along the bisector of the two sheared axes
-    /// ([`shear`]).
+    /// Model a in a sheared pose and model b in a rotated pose. b is displaced along the bisector of the two
+    /// sheared axes of a ([`shear`]).
     pub(super) fn sheared(random: &mut Random) -> [Self; 2] {
         let (linear, bisector) = shear(random);
         let turn = DMat3::from_cols_array_2d(&random.rotation());

@@ -1,4 +1,5 @@
-//! Soundness of the boxes of links, as fitted and as placed by poses.
+//! Tests, against exact arithmetic, that the fitted box of a link and the box placed by a pose contain all
+//! vertices.
 
 use super::*;
 use crate::kernel::pose::Pose;

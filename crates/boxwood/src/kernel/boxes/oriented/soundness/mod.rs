@@ -1,7 +1,9 @@
 //! Soundness of the link boxes, against exact arithmetic: boxes enclose their contents, and intersecting boxes are
-//! never reported as separated. All numbers are `f64`, so their sums and products are integers times powers of two.
+//! never reported as separated. All numbers are `f64`, so their sums and products are integers times powers of
+//! two.
 //!
-//! Control: if the slack is not added, the same cases must find boxes that do not enclose and wrong separations.
+//! Control: if the slack is not added, the same cases must find boxes that do not enclose their contents, and
+//! intersecting boxes reported as separated.
 
 mod dyadic;
 mod leaves;
@@ -44,7 +46,7 @@ fn axes(random: &mut Random) -> DMat3 {
     if skew(&bent) < MAX_SKEW - 8.0 * f64::EPSILON { bent } else { turn }
 }
 
-/// Random half sides of a box: full, flat, a line or a point.
+/// Random half sides of a box: positive on all axes, or zero on one, two or all three axes.
 fn half(random: &mut Random) -> DVec3 {
     let half = vector(random).abs();
     let by = match random.below(8) {
@@ -80,9 +82,9 @@ fn siblings(random: &mut Random) -> [OrientedBox; 2] {
     boxes
 }
 
-/// Returns true if `outer` exactly contains `inner`: n . (c - c') + sum of e_j |(B⁻¹ n)_j| <= e_i for every axis n =
-/// A_i of `outer`, in both directions. c, B and e_j are center, axes and half sides of `inner`; c' and e_i belong to
-/// `outer`. The inverse is computed from cross products and the determinant.
+/// Returns true if `outer` exactly contains `inner`. c, B and e_j are center, axes and half sides of `inner`; c',
+/// A_i and e_i are those of `outer`. For every axis n = A_i, in both directions, n . (c - c') + sum of e_j |(B⁻¹
+/// n)_j| <= e_i must hold. The inverse is computed from cross products and the determinant.
 fn encloses(outer: &OrientedBox, inner: &OrientedBox) -> bool {
     let [x, y, z] = columns(&inner.axes).map(exact);
     let cofactors = [dyadic::cross(&y, &z), dyadic::cross(&z, &x), dyadic::cross(&x, &y)];
@@ -155,8 +157,8 @@ fn soundness_test_detects_merged_boxes_without_slack() {
     }
 }
 
-/// Two boxes that nearly touch, and a point that is often in both of them. They touch at a corner, at an edge or in
-/// general position, moved in or out by a few slacks.
+/// Two boxes that nearly touch, and a point that is often in both of them. They touch at a corner, on an edge or
+/// at another point. Then b is moved so that the boxes overlap or are disjoint by a few times the slack.
 fn touching(random: &mut Random) -> ([OrientedBox; 2], DVec3) {
     let [a, mut b] = siblings(random);
     let sides = |random: &mut Random| {
@@ -172,7 +174,8 @@ fn touching(random: &mut Random) -> ([OrientedBox; 2], DVec3) {
     ([a, b], common + inward)
 }
 
-/// Number of intersecting box pairs reported as separated, and number of intersecting pairs.
+/// Tests random intersecting box pairs, with the slack multiplied by `share`. Returns the number of pairs reported
+/// as separated, and the number of all tested pairs.
 fn wrong_claims(share: f64, cases: u32) -> [u32; 2] {
     let mut random = Random::new(0xa7a);
     let mut counts = [0; 2];

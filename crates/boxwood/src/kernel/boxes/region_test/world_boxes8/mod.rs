@@ -1,21 +1,22 @@
-//! Which of eight world-space boxes of any size, given in some frame, are certainly outside a convex region, and which are
-//! certainly inside. In `f64` lanes, because a scene may be much larger than the objects in it.
+//! Which of eight world-space boxes of any size, given in some frame, are certainly outside a convex region, and
+//! which are certainly inside. Computed in `f64` lanes, because a scene may be much larger than the objects in it.
 //!
-//! **Half-spaces.** For a world point v, let p = s (v - o) be its coordinates in a frame with origin o and scale s.
-//! For a half-space n.v <= c, with n scaled to a length of about one,
+//! **Half-spaces.** For a world point v, let p = s (v - o) be its coordinates in a frame with origin o and scale
+//! s. For a half-space n.v <= c, with n scaled to a length of about one,
 //!
 //! ```text
 //! s (n.v - c) = n.p - d,      d = s (c - n.o)
 //! ```
 //!
-//! has its minimum and maximum over a box at corners, which the signs of n select. With u = 2^-53, rounding costs 6u
-//! s (|n| |o| + |c|) in d, and 4u (|n| |p| + |d|) in n.p - d, where |d| is below s (|n| |o| + |c|). The code uses 16u
-//! for all of this. Underflow costs less than 2^-1070 s in d, and less than 2^-1070 |p| because of n; the code uses
-//! 2^-1000 |p|. A box is tested only if its |p| are below [`MAX_COORDINATE`]; then nothing overflows.
+//! Over a box, n.p - d has its minimum at one corner and its maximum at the opposite one; the signs of n select
+//! them. With u = 2^-53, rounding costs 6u s (|n| |o| + |c|) in d. It costs 4u (|n| |p| + |d|) in n.p - d, where
+//! |d| is below s (|n| |o| + |c|). The code uses 16u for all of this. Underflow costs less than 2^-1070 s in d.
+//! Underflow in n costs less than 2^-1070 |p| in n.p; the code uses 2^-1000 |p|. A box is tested only if its
+//! |coordinates| are below [`MAX_COORDINATE`]; then nothing overflows.
 //!
-//! **A ball.** Along an axis, the ball's center c in the frame has an error of 2u (|p| + s |c - o|), and its
-//! difference from a box coordinate is rounded by 1u: the code uses 8u. The squares and their sums, computed after
-//! division by about the radius, have a relative error of 6u: the code uses 16u.
+//! **A ball.** Let c be the center of the ball and p that center in the frame. Along an axis, p has an error of 2u
+//! (|p| + s |c - o|), and its difference from a box coordinate is rounded by 1u: the code uses 8u. The squares and
+//! their sums, computed after division by about the radius, have a relative error of 6u: the code uses 16u.
 
 use super::{BoxClassification, UNDERFLOW_LOSS};
 use crate::kernel::boxes::local_aabb::{BoxFrame, power_of_two_near};
@@ -27,8 +28,8 @@ use glam::DVec3;
 const MAX_COORDINATE: f64 = f64::from_bits((1023 + 1001) << 52);
 /// Half-spaces and balls with numbers of 2^1010 or more in the frame leave every box undecided.
 const MAX_MAGNITUDE: f64 = f64::from_bits((1023 + 1010) << 52);
-/// 2^-1000: share of |p|, the coordinates of a box, that the slack of a half-space contains to cover underflow in the
-/// half-space's normal.
+/// 2^-1000. This share of the |coordinates| of a box is added to the slack of a half-space, to cover underflow in
+/// the components of the normal.
 const NEGLIGIBLE: f64 = f64::from_bits((1023 - 1000) << 52);
 
 /// Test of boxes in a frame against a convex region.
@@ -66,8 +67,8 @@ pub(crate) struct WorldBallTest {
     slack: DVec3,
     /// Power of two near the inverse of the radius.
     per_radius: f64,
-    /// Squared radius times `per_radius` squared, rounded down and rounded up. A box whose farthest point is within
-    /// the first is inside; a box whose nearest point is beyond the second is outside.
+    /// Squared radius times `per_radius` squared: first rounded down, then rounded up. A box is inside if its
+    /// farthest point is within the first, and outside if its nearest point is beyond the second.
     squares: [f64; 2],
     /// Slack per axis, as a share of the largest |coordinate| of the box on that axis.
     share: f64,

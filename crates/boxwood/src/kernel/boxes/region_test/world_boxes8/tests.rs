@@ -1,6 +1,6 @@
-//! Soundness of the region tests of boxes in a frame, against exact arithmetic. Planes and balls pass through corners
-//! of boxes, or past them by a few slacks. A box may be reported as outside or inside only if all points it may
-//! contain are.
+//! Soundness of the region tests of boxes in a frame, against exact arithmetic. Planes and balls pass through
+//! corners of boxes, or past them by a few slacks. A box may be reported as outside (inside) only if every point
+//! that it may contain is outside (inside).
 
 use super::*;
 use crate::kernel::boxes::LocalAabb;
@@ -42,7 +42,7 @@ impl WorldRegionCase {
             if random.below(4) == 0 {
                 half = DVec3::ZERO;
             }
-            // A few boxes are far away.
+            // About one box in twenty is far from the others.
             let at = if random.below(20) == 0 { at * 1e12 } else { at };
             [(at - half) * scale, (at + half) * scale]
         });

@@ -32,8 +32,8 @@ struct SweepFrame {
     /// Maps from the box frames of a, which moves, and b, which rests, into this frame; `None` is the identity. One
     /// of the two maps also adds the offset and the slack.
     maps: [Option<FaceAxes>; 2],
-    /// 1 / 2D per axis, with D the displacement of model a per unit of tau ([`TimeMap`]). Halved, because boxes are
-    /// doubled.
+    /// 1 / (2 D) per axis, with D the displacement of model a per unit of tau ([`TimeMap`]). The factor 2 is there
+    /// because boxes are doubled.
     inverse_direction: [f32; 3],
 }
 
@@ -103,8 +103,8 @@ impl PairSweepBound {
         let mut exits = [[self.end; LANES]; LANES];
         let mut near = if rows == LANES { u64::MAX } else { (1 << (LANES * rows)) - 1 };
         let limit = l.splat(threshold);
-        // `inverse_direction` is that of model a. If the rows are boxes of b, the other model moves in the opposite
-        // direction.
+        // `inverse_direction` describes the motion of a relative to b. If the rows are boxes of b, the motion of b
+        // relative to a is needed, which has the opposite sign.
         let sign = if side == 0 { 1.0 } else { -1.0 };
         for frame in self.frames.iter().flatten() {
             let (own, other) = (frame.map(l, side, &own).rows(l), frame.map(l, 1 - side, &other));
@@ -159,7 +159,8 @@ impl PairBoundKeys for PairSweepBound {
 }
 
 impl SweepFrame {
-    /// Maps boxes of model `side` (0 for a, 1 for b) from their box frame into this frame of comparison.
+    /// Maps boxes of model `side` (0 for a, 1 for b) from their box frame into this frame, where both models are
+    /// compared.
     #[inline(always)]
     fn map<L: Lanes>(&self, l: L, side: usize, boxes: &DoubledBoxes8<L>) -> DoubledBoxes8<L> {
         match &self.maps[side] {

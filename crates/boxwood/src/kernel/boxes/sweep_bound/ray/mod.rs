@@ -155,8 +155,8 @@ impl RayBound {
         misses: false,
     };
 
-    /// Bounds from a motion in the frame in which boxes are compared. `map` leads into that frame, `extent` is the
-    /// half extent of the shape there.
+    /// Bounds for a motion that is given in the frame in which boxes are compared. `map` maps boxes from the box
+    /// frame into that frame. `extent` is the half extent of the shape in that frame.
     #[inline(always)]
     fn with(map: Option<Box<FaceAxes>>, motion: &MotionInFrame, extent: DVec3, limit: f64, share: f64) -> Self {
         if motion.misses() {

@@ -1,34 +1,45 @@
 //! SIMD filter of eight triangles against a ray, in `f32` and in the box frame.
 //!
-//! Notation of [`sweep_bound`](crate::kernel::boxes::sweep_bound): O + tau D is the ray in the box frame at time tau,
-//! and R bounds the |coordinates| of the boxes. Let the ray hit a placed triangle, at a point with some barycentric
-//! weights. Let l_0, l_1, l_2 be the `f64` results of
-//! [`BoxFrame::to_local`](crate::kernel::boxes::BoxFrame::to_local) for its vertices, and y the point with the same
-//! weights of the triangle l_0, l_1, l_2. By the derivation there, y = O + tau D + delta with |delta| <= g: the
-//! geometry error and some 2^-53 of R. With c = l_0 - O, e and f the edges from l_0 to l_1 and l_2, and n = e x f
-//! (Möller and Trumbore, Fast, Minimum Storage Ray/Triangle Intersection, 1997), the edge determinants are
+//! **Miss.** As in [`sweep_bound`](crate::kernel::boxes::sweep_bound), Phi maps world points to the box frame, O +
+//! tau D is the ray in the box frame at time tau, and R bounds the |coordinates| of the boxes. Let l_0, l_1, l_2
+//! be the box-frame coordinates of the triangle's vertices, the `f64` results of
+//! [`BoxFrame::to_local`](crate::kernel::boxes::BoxFrame::to_local). Let the ray hit the placed triangle at time
+//! tau, at a point with some barycentric weights, and let y be the point of the triangle l_0, l_1, l_2 with these
+//! weights. By the derivation of `sweep_bound`, y = O + tau D + delta with |delta| <= g, where g is the geometry
+//! error plus some 2^-53 of R. Let c = l_0 - O, let e and f be the edges from l_0 to l_1 and l_2, and n = e x f.
+//! The edge determinants (Möller and Trumbore, Fast, Minimum Storage Ray/Triangle Intersection, 1997) are
 //!
 //! ```text
 //! V_2 = (D x c) . e,   V_1 = -(D x c) . f,   V_0 = n . D - V_1 - V_2
 //! ```
 //!
-//! Each V_i is det[D, a corner relative to y, an edge at that corner] plus det[D, delta, the edge]. The first
-//! determinants are all of one sign or zero. In addition,
+//! Each V_i is a sum of two determinants: det[D, a corner relative to y, an edge at that corner], and the error
+//! det[D, delta, the edge]. Because y is in the triangle, no two of the three V_i have first determinants of
+//! opposite sign. In addition,
 //!
 //! ```text
 //! n . c - tau n . D = n . delta
 //! ```
 //!
-//! So two V_i of certainly opposite sign prove a miss, also for degenerate triangles. For a time tau', the value n .
-//! c - tau' n . D has the sign of n . D if tau' is before tau, and the opposite sign if tau' is after it. If both
-//! signs are certain, the ray hits the triangle only after, or only before, the time tau'.
+//! So two V_i of certainly opposite sign prove a miss, also for degenerate triangles. For a given time tau', the
+//! value n . c - tau' n . D has the sign of n . D if tau' is before tau, and the opposite sign if tau' is after
+//! it. If both signs are certain, the ray hits the triangle only after, or only before, the time tau'.
 //!
-//! **Bounds**, with v = 2^-24, |D| <= 1, edges of at most E from l_0 and 2 E between the others, |c| <= C = R + |O|. delta
-//! contributes 6 g E to V_1 and V_2, 12 g E to V_0, and 6 g E^2 to n . c. O, l_0 and their difference are rounded: c by 3v
-//! C. D x c, two products of 3v + 1v + 1v of C and their difference, errs by 12v C and is at most 2 C; times an edge 3 (12 +
-//! 2 + 2)v C E and 12v C E for sums: 60v C E. n errs by 8v E^2 and is at most 2 E^2; n . D by 3 (8 + 2 + 2)v E^2 and 12v E^2
-//! for sums, 48v E^2. So V_0 errs by 120v C E, 48v E^2 and 20v C E + 12v E^2 for its sums, and E <= 2 C. n . c errs by 3 (8
-//! + 6 + 2)v C E^2 and 12v C E^2; tau' n . D by 54v |tau'| E^2, and the difference by 6v of both. The code uses
+//! **Bounds.** Let v = 2^-24 and C = R + |O|. It holds that |D| <= 1 and |c| <= C. The edges are at most E from
+//! l_0, and at most 2 E between l_1 and l_2. delta contributes 6 g E to V_1 and V_2, 12 g E to V_0, and 6 g E^2 to
+//! n . c. Rounding contributes:
+//! - c: 3v C, for O, l_0 and their difference.
+//! - D x c, which is at most 2 C: 12v C, for two products that err by 3v + 1v + 1v of C each, and their
+//!   difference.
+//! - V_1 and V_2: 60v C E, the sum of 3 (12 + 2 + 2)v C E for the products with an edge and 12v C E for sums.
+//! - n, which is at most 2 E^2: 8v E^2.
+//! - n . D: 48v E^2, the sum of 3 (8 + 2 + 2)v E^2 for products and 12v E^2 for sums.
+//! - V_0: 120v C E for V_1 and V_2, 48v E^2 for n . D, and 20v C E + 12v E^2 for its sums, where E <= 2 C.
+//! - n . c: 3 (8 + 6 + 2)v C E^2 for products and 12v C E^2 for sums.
+//! - tau' n . D: 54v |tau'| E^2. The difference n . c - tau' n . D adds 6v of both terms.
+//!
+//! The code uses these bounds for the errors of the computed values, where the last line stands for n . c - tau' n
+//! . D:
 //!
 //! ```text
 //! V          E (16 g + 384v C)
@@ -36,13 +47,13 @@
 //! n . c ...  E^2 (8 g + 192v C + 96v (C + |tau'|))
 //! ```
 //!
-//! **Certain crossings.** The computed V_i are also compared with the exact edge determinants V'_i of the images
-//! under the map Phi of the corners and of the line. These are det X times the values that the exact
-//! [`triangle`](crate::kernel::triangle) test uses, where X is the matrix of Phi. So V'_i that are nonzero and all of
-//! one sign prove that the line crosses the interior. The images of corners are within g of the l_i, the line within
-//! g of O, and its direction within g / (2 C) of D. V'_i therefore differs from V_i by 24 g E, by 12 g C (an edge may
-//! be wrong by 2 g), and by 6 g E. Since g is below R / 16, products of two errors are below g E and 2 g C. So |V_i|
-//! must exceed
+//! **Certain crossings.** Let V'_i be the exact edge determinants for the images of the corners and of the line
+//! under the map Phi. They are det X times the values that the exact [`triangle`](crate::kernel::triangle) test
+//! uses, where X is the matrix of Phi. So V'_i that are nonzero and all of one sign prove that the line crosses
+//! the interior of the triangle. The images of corners are within g of the l_i, the image of the line within g of
+//! O, and its direction within g / (2 C) of D. V'_i therefore differs from V_i by 24 g E, by 12 g C (an edge may
+//! be wrong by 2 g), and by 6 g E. Since g is below R / 16, products of two errors are below g E and 2 g C. So
+//! |V_i| must exceed
 //!
 //! ```text
 //! 2 E (16 g + 384v C) + 16 g C
@@ -89,7 +100,7 @@ pub(super) struct BoxFrameRay {
 pub(crate) struct RayFilterResult {
     /// Triangles that the ray may hit.
     pub(crate) open: u32,
-    /// Triangles whose interior the line of the ray certainly crosses. A subset of `open`.
+    /// Triangles whose interior the infinite line through the ray certainly crosses. A subset of `open`.
     pub(crate) crossed: u32,
 }
 

@@ -1,17 +1,18 @@
-//! Entry times of a moving box into eight world-space boxes of any size, given in some frame. In `f64` lanes, because a
-//! scene may be much larger than the objects in it.
+//! Entry times of a moving box into eight world-space boxes of any size, given in some frame. Computed in `f64`
+//! lanes, because a scene may be much larger than the objects in it.
 //!
-//! Let the moving box extend from l to h, and at time s from l + s d to h + s d. With D = d / q for a power of two q
-//! near |d|, it overlaps a box a..b along an axis with D > 0 for
+//! Let the moving box extend from l + s d to h + s d at time s. Let D = d / q for a power of two q near |d|, and
+//! let a..b be one of the eight boxes. Along an axis with D > 0, the moving box overlaps a..b for
 //!
 //! ```text
 //! (a - h) / D  <=  sigma  <=  (b - l) / D,        sigma = s q;    for D < 0 with the ends swapped
 //! ```
 //!
-//! and always or never if D = 0. In a frame p = scale (v - o) the same holds with scale * sigma. Both ends of an
-//! interval are rounded outward, so that no interval is wrongly empty or starts too late. They are computed twice,
-//! with 1 / |D| reduced and with 1 / |D| enlarged by a margin, and the smaller or the larger result is used. With u =
-//! 2^-53, the margins are
+//! If D = 0 on an axis, the boxes overlap along it at all times or never. In a frame p = scale (v - o), the same
+//! holds with scale * sigma in place of sigma. Both ends of an interval are rounded outward, so that no interval
+//! is wrongly empty or starts too late. For this, each end is computed twice, with 1 / |D| reduced and with 1 /
+//! |D| enlarged by a margin. The smaller result is used for a lower end and the larger one for an upper end. With
+//! u = 2^-53, the table gives the rounding errors on the left and the margins that cover them on the right:
 //!
 //! ```text
 //! l, h in the frame                             1u of themselves, and 2^-1074: moved outward by 4u and 2^-1060
@@ -19,8 +20,9 @@
 //! underflow                                     2^-1074 in the product, and in its conversion to the world: 2^-1060
 //! ```
 //!
-//! The boxes a..b and D are exact, so nothing cancels. A nonzero D below 2^-900 is ignored, so that inverses are finite.
-//! Overflow is harmless: it never decreases an upper end of an interval and never increases a lower end.
+//! The boxes a..b and D are exact, so nothing cancels. If D is below 2^-900 on an axis but not zero, the axis is
+//! ignored, so that inverses are finite. Overflow is harmless: it never decreases an upper end of an interval and
+//! never increases a lower end.
 
 use crate::kernel::aabb::Aabb;
 use crate::kernel::boxes::local_aabb::{BoxFrame, power_of_two_near};

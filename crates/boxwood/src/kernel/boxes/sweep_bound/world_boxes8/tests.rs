@@ -9,7 +9,7 @@ use boxwood_scenes::Random;
 const CASES: u32 = 20_000;
 const WORLD: BoxFrame = BoxFrame { origin: DVec3::ZERO, scale: 1.0 };
 
-/// Moving box, eight boxes that it reaches at time s, and a frame.
+/// Moving box, eight boxes that it reaches at time s, and a frame in which their entry times are computed too.
 struct MovingBoxCase {
     moving: MovingBox,
     s: f64,

@@ -1,17 +1,24 @@
-//! Filter in `f32` lanes: finds the triangle pairs of two blocks that may be closer than a maximum distance, first by
-//! their boxes, then by separating directions.
+//! Filter in `f32` lanes: finds the triangle pairs of two blocks that may be closer than a maximum distance, first
+//! by their boxes, then by separating directions.
 //!
-//! **Boxes.** Points are rounded once from world coordinates. The rounding error is v = 2^-24 of the largest
-//! |coordinate| S. The gap of two boxes on an axis is a difference of two coordinates, so its error is less than
-//! 4v S. The vector of the gaps on all three axes has an error of less than 7v S in length. The maximum distance
-//! is enlarged by 8v S.
+//! **Boxes.** Let S be the largest |coordinate| of a corner, and v = 2^-24. World coordinates are rounded once to
+//! `f32`, with an error of at most v S. The gap of two boxes on an axis is a difference of two coordinates, so its
+//! error is less than 4v S. The vector of the gaps on all three axes has an error of less than 7v S in length. The
+//! filter therefore enlarges the maximum distance by 8v S.
 //!
-//! **Planes.** For any vector n, two triangles a and b whose dot products with n satisfy `n . b - n . a >= g` have
-//! a distance of at least g / |n|. Let n be the computed normal of one triangle, with edge components up to E, so
-//! that each component of n is at most 2 E^2. The dot product of n with a corner of the other triangle has an
-//! error of 8v of 3 * 2 E^2 S, which is 48v S E^2. The same holds for a corner of the triangle itself. n is normal to
-//! the triangle's edges up to 24v E^3, which is at most 48v S E^2 because E <= 2 S. The total is 144v S E^2. The
-//! margin of [`PlaneSides8`] is 128v; twice that is used.
+//! **Planes.** Let a and b be two triangles and n any vector. If the dot products of n with the corners of b
+//! exceed those with the corners of a by at least g, the distance of a and b is at least g / |n|. The filter uses
+//! as n the computed normal of one of the triangles. Let E be the largest |component| of an edge of this triangle,
+//! so that each component of n is at most 2 E^2. The computed gap g has these errors:
+//!
+//! - The dot product of n with a corner of the other triangle has an error of 8v of 3 * 2 E^2 S, which is 48v S
+//!   E^2.
+//! - The dot product of n with a corner of the triangle itself has the same error.
+//! - The dot product of n with an edge of the triangle itself differs from zero by up to 24v E^3. This is at most
+//!   48v S E^2, because E <= 2 S.
+//!
+//! The total is 144v S E^2. [`PlaneSides8`] uses a margin of 128v S E^2 for certain signs; this filter uses twice
+//! that.
 
 use crate::kernel::simd::{F32x8, LANES, Lanes};
 use crate::kernel::triangle::intersect::filter8::{
@@ -27,7 +34,8 @@ const FILTER_UNDERFLOW: f32 = f32::from_bits((127 - 120) << 23);
 /// Error bound of the gap between the projections of two triangles on a vector n, as a share of |n|_1 S: 64 * 2^-24.
 /// |n|_1 is the sum of the |components| of n, S the largest |coordinate|.
 const PROJECTION_ERROR: f32 = 1.0 / (1 << 18) as f32;
-/// Factor 1 + 2^-18, which covers the rounding errors of squares and products: more than a dozen of 2^-24 each.
+/// Factor 1 + 2^-18. It covers the relative errors of more than a dozen roundings (2^-24 each) in squares and
+/// products.
 const ROUND_UP: f32 = 1.0 + 1.0 / (1 << 18) as f32;
 
 /// Result of the filter: triangle pairs of two blocks that may be within the maximum distance. Rows are triangles
@@ -62,10 +70,10 @@ impl NearPairs8 {
 }
 
 /// Finds the triangle pairs of two blocks that may be closer than `max_distance`, in world units. Both blocks must
-/// have the same anchor.
+/// have the same anchor (the world point that is the origin of their `f32` coordinates).
 ///
-/// `direction` is a guess of the direction from `a` to `b` along which the blocks are separated. It must have length 1
-/// or be zero, and affects only how many pairs are rejected.
+/// `direction` is a guess of the direction from `a` to `b` along which the blocks are separated. It must have
+/// length 1 or be zero, and affects only how many pairs are rejected.
 #[inline(always)]
 pub(crate) fn near_pairs<L: Lanes>(
     l: L,
@@ -162,9 +170,10 @@ fn projection_range<L: Lanes>(l: L, block: &TriangleBlock8, n: [L::F32; 3]) -> [
     [l.min(l.min(u, v), w), l.max(l.max(u, v), w)]
 }
 
-/// Returns a lower bound of the gap between the projections of triangle `row` of `a` and each triangle of `b` on a
-/// direction, and this direction. The direction is that between the closest points of the edges of the two triangles.
-/// It is not normalized, and the gap is multiplied by its length.
+/// Separates triangle `row` of `a` from each triangle of `b` along the vector n between the closest points of the
+/// edges of the two triangles. Returns n, which is not normalized, after a lower bound of the gap between the
+/// projections of the two triangles on n, multiplied by the length of n. The bound is 0 if the projections
+/// overlap.
 #[inline(always)]
 fn gap_along_closest_edges<L: Lanes>(
     l: L,
@@ -212,8 +221,8 @@ fn gap_along_closest_edges<L: Lanes>(
     (l.max((low - high) - margin, zero), n)
 }
 
-/// Distance from 0 of the nearest of three values, minus `margin`, if all three values are on the same side of 0.
-/// Otherwise, or if the margin is larger, 0.
+/// If all three values are more than `margin` above 0, or all are more than `margin` below 0: smallest absolute
+/// value minus `margin`. In all other cases: 0.
 #[inline(always)]
 fn one_side_margin<L: Lanes>(l: L, [x, y, z]: [L::F32; 3], margin: L::F32) -> L::F32 {
     let zero = l.splat(0.0);

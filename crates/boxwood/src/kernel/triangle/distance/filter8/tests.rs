@@ -27,8 +27,8 @@ enum Family {
     Slivers,
     /// Triangles that degenerate to points or segments.
     Degenerate,
-    /// The closest points are two corners. The anchor of the blocks is far away, because another triangle
-    /// determines it.
+    /// The closest points are two corners. The anchor (the world point that is the origin of the blocks' `f32`
+    /// coordinates) is far from both, because it is a corner of another triangle.
     FarAnchor,
     /// Triangles of any size up to 1, in blocks up to 2^17 apart.
     FarApart,
@@ -188,7 +188,8 @@ fn prepared<L: Lanes>(l: L, triangles: &[Triangle], scale: f64) -> TriangleBlock
     block
 }
 
-/// Prepares two blocks for the filter and moves them to a common anchor.
+/// Prepares two blocks for the filter and moves them to a common anchor (the world point that is the origin of
+/// their `f32` coordinates).
 fn anchored_blocks<L: Lanes>(l: L, [a, b]: &[Vec<Triangle>; 2], scale: f64) -> [TriangleBlock8; 2] {
     let [mut a, mut b] = [prepared(l, a, scale), prepared(l, b, scale)];
     TriangleBlock8::anchor_both(l, &mut a, &mut b, &mut [f64::NAN; 3]);

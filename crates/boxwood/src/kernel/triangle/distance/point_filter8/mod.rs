@@ -1,10 +1,11 @@
 //! Filter in `f32` lanes: finds the triangles, of eight, that may be closer to a point than a maximum distance.
 //!
-//! Corners are taken relative to the point and rounded once, by v = 2^-24 of the largest |coordinate| S. For any
-//! vector n, a triangle whose corners c all satisfy n . c >= g is at least g / |n| away from the point. As n, the
-//! filter uses approximately the nearest point of the triangle; its accuracy affects only the quality of the
-//! bound. A dot product n . c has an error of 8v |n|_1 S, including the rounding of the corners, where |n|_1 is
-//! the sum of the |components|; 16v is used.
+//! Corners are taken relative to the point and rounded once to `f32`. Let S be the largest |coordinate| of a
+//! corner relative to the point, and v = 2^-24: the rounding error is at most v S. If the corners c of a triangle
+//! all satisfy n . c >= g for some vector n, the distance of the triangle from the point is at least g / |n|. As
+//! n, the filter uses the vector to approximately the nearest point of the triangle. The accuracy of n affects
+//! only the quality of the bound. A dot product n . c has an error of at most 8v |n|_1 S, including the rounding
+//! of the corners, where |n|_1 is the sum of the |components| of n. The filter uses the bound 16v |n|_1 S.
 
 use crate::kernel::simd::Lanes;
 use crate::kernel::triangle::intersect::filter8::{dot, minus};
@@ -13,7 +14,8 @@ use glam::DVec3;
 /// Error bound of a computed dot product n . c of a direction n and a corner c, as a share of |n|_1 S: 16 * 2^-24.
 /// |n|_1 is the sum of the |components| of n, S the largest |coordinate|.
 const PROJECTION_ERROR: f32 = 1.0 / (1 << 20) as f32;
-/// Factor 1 + 2^-18, which covers the rounding errors of squares and products: more than a dozen of 2^-24 each.
+/// Factor 1 + 2^-18. It covers the relative errors of more than a dozen roundings (2^-24 each) in squares and
+/// products.
 const ROUND_UP: f32 = 1.0 + 1.0 / (1 << 18) as f32;
 /// Absolute margin, 2^-100, that is far above the loss by underflow in squares and in products of two squares.
 const FILTER_UNDERFLOW: f32 = f32::from_bits((127 - 100) << 23);

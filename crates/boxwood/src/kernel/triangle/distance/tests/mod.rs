@@ -20,7 +20,7 @@ fn bits(points: &[DVec3]) -> Vec<u64> {
 /// Number of triangle pairs tested per family.
 const COUNT: usize = 40;
 
-/// Distance by which rounding its coordinates to `f64` may move a point.
+/// Upper bound of the distance by which a point moves when its coordinates are rounded to `f64`.
 fn rounding(point: DVec3) -> f64 {
     point.abs().max_element() * f64::EPSILON + 1e-323
 }
@@ -179,8 +179,8 @@ fn edges_two_at_a_time_match_edges_one_at_a_time() {
     }
 }
 
-/// The exact distance agrees, within the error bound, with the `f64` distance wherever the filter accepts the
-/// latter.
+/// If the filter decides the distance of two triangles, this distance and the exact distance differ by at most the
+/// error bound.
 #[test]
 fn filter_and_exact_distance_agree() {
     let mut random = Random::new(86);

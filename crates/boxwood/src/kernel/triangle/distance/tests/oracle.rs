@@ -144,8 +144,9 @@ fn tetrahedron_contains_origin(points: &[Vector]) -> bool {
                     let signs =
                         [-volume(q, r, s), volume(p, r, s), -volume(p, q, s), volume(p, q, r)].map(|x| x.sign());
                     let has = |sign: Sign| signs.contains(&sign);
-                    // The four volumes add up to that of the tetrahedron. The origin is inside if no two have
-                    // opposite signs. If all are zero, the tetrahedron is degenerate.
+                    // The signed volumes of the four tetrahedra formed by the origin and a face of tetrahedron
+                    // pqrs add up to the volume of pqrs. The origin is in pqrs if no two of them have opposite
+                    // signs. If all are zero, pqrs is degenerate.
                     if (has(Sign::Plus) || has(Sign::Minus)) && !(has(Sign::Plus) && has(Sign::Minus)) {
                         return true;
                     }

@@ -1,27 +1,35 @@
 //! Intersection filter: one triangle against eight, in `f32` lanes. It decides only by certain signs.
 //!
 //! A is the one triangle, with vertices a_i and edges e_i from a_i to a_i+1; B is one of the eight, with vertices
-//! b_j and edges f_j. n_A and n_B are the normals. Points are the exact world vertices minus a common anchor, each
-//! rounded once to `f32`. Edges are rounded from `f64` differences. Fifteen determinants decide. They use the moments
-//! of Plücker coordinates: the moment of an edge e that starts at p is `m = p x e` (m for edges of A, m' for those of
-//! B):
+//! b_j and edges f_j. n_A and n_B are the normals. The filter uses the vertices relative to a common anchor, a
+//! world point near both triangles: the exact differences, each rounded once to `f32`. Edges are rounded from
+//! `f64` differences.
+//!
+//! Fifteen determinants decide: the sides of three vertices relative to the plane of A, the sides of three
+//! vertices relative to the plane of B, and one determinant for each of the nine pairs of edges. A determinant of
+//! two edges uses their moments, as in Plücker coordinates: the moment of an edge e that starts at p is `m = p x
+//! e`. m_i is the moment of e_i, and m'_j that of f_j:
 //!
 //! ```text
 //! side of b_j:   s_A(b_j) = n_A . b_j - n_A . a_0      three        side of a_i:  s_B(a_i) = n_B . a_i - n_B . b_0      three
 //! edge pair:     V_ij = e_i . m'_j + f_j . m_i         nine: the orientation of a_i, a_i+1, b_j, b_j+1, up to one common sign
 //! ```
 //!
-//! **Error bound**, with v = 2^-24, |coordinates| of points at most S, |components| of edges at most E in A and F
-//! in B. Coordinates and edges have a relative error of v. A component of a moment m takes two products (3v each) and a
-//! difference (2v): its error is 8v S E, and |m| <= 2 S E. A dot product e . m' has three terms with an error of
-//! (2 + 8 + 2)v S E F each, and with the sums 46v S E F. So V has an error of 2 * 46 + 12 = 104v S E F. A normal n has
-//! an error of 8v E^2, n . p of 46v S E^2, and a side of 104v S E^2. The margin is 128v = 2^-17, which also covers
-//! the rounding of the margin itself.
+//! **Error bound.** Let v = 2^-24. |Coordinates| of vertices are at most S, and |components| of edges at most E in
+//! A and F in B. Coordinates and edges have a relative error of v. A component of a moment m of A is a difference
+//! (error 2v S E) of two products (3v S E each). Its error is therefore 8v S E, and it is at most 2 S E. A dot
+//! product e . m' has three terms with an error of (2 + 8 + 2)v S E F each. With the errors of the sums, it has an
+//! error of 46v S E F. The determinant V is a sum of two dot products, with an error of (2 * 46 + 12)v S E F =
+//! 104v S E F. A component of the normal n of A has an error of 8v E^2, a dot product n . p with a vertex p one of
+//! 46v S E^2, and a side one of 104v S E^2. The signs of V and of a side are certain if its absolute value exceeds
+//! a margin of 128v = 2^-17, times S E F or S E^2. This margin also covers the rounding of the margin itself.
 //!
-//! Points are scaled by a power of two so that |p| <= 4 and nothing overflows. If a scaled point is larger, all
-//! lanes are undecided. Poses do not occur here: the placed vertices are exact by definition.
+//! Vertices are scaled by a power of two so that |coordinates| are at most 4 and nothing overflows. If a scaled
+//! coordinate is larger, all lanes are undecided. Poses do not occur here: the placed vertices are exact by
+//! definition.
 //!
-//! **Decision**, from certain signs only:
+//! **Decision.** Only certain signs are used. The left column is the result for a pair of triangles, the right
+//! column its condition:
 //!
 //! ```text
 //! miss        all three s_A certain and equal, or all three s_B, or each of the six edges misses the other triangle:
@@ -31,25 +39,27 @@
 //! undecided   otherwise
 //! ```
 //!
-//! If two triangles intersect, an edge of one intersects the other. Let this edge be the segment pq, and let it
-//! intersect the triangle with corners t_i in the point x = sum l_i t_i, all l_i >= 0. Let V_i be the determinant V of
-//! pq and the edge from t_i to t_i+1. Expanding the determinant [p, q, t_i, x] = 0 gives l_i+1 V_i = l_i+2 V_i+2 for
-//! every i, so no two V have strictly opposite signs. This also holds for degenerate triangles and coplanar pairs;
-//! there is no special case.
+//! *Proof that an edge misses a triangle if two V have opposite signs.* If two triangles intersect, an edge of one
+//! intersects the other. Let this edge be the segment pq, and let it intersect the triangle with corners t_i in
+//! the point x = sum l_i t_i, all l_i >= 0. Let V_i be the determinant V of pq and the edge from t_i to t_i+1.
+//! Expanding the determinant [p, q, t_i, x] = 0 gives l_i+1 V_i = l_i+2 V_i+2 for every i, so no two V have
+//! strictly opposite signs. This also holds for degenerate triangles and coplanar pairs; there is no special case.
 
 use crate::kernel::simd::{F32x8, LANES, Lanes};
 use glam::DVec3;
 use std::ops::ControlFlow;
 
-/// Relative margin of a determinant, 128 * 2^-24. Its sign is certain if its absolute value is above this share
-/// of the product of the magnitudes in its error bound, such as S E F. Derived in the module documentation.
+/// Relative margin of a determinant, 128 * 2^-24. The sign of a determinant is certain if its absolute value is
+/// above this share of the product of its factors' largest |components|: edges and vertices for a pair of edges,
+/// and two edges and a vertex for a side. Derived in the module documentation.
 pub(crate) const CERTAINTY_MARGIN: f32 = 1.0 / (1 << 17) as f32;
 /// Absolute margin of a determinant, 2^-100: far above any loss by underflow.
 pub(crate) const FILTER_UNDERFLOW: f32 = f32::from_bits((127 - 100) << 23);
-/// Largest |coordinate|, scaled and relative to the anchor, for which the filter decides pairs.
+/// Largest |coordinate| for which the filter decides pairs. Coordinates are scaled and relative to the anchor, the
+/// world point that is their origin.
 pub(crate) const MAX_COORDINATE: f32 = 4.0;
-/// Largest |coordinate| of a block relative to an existing anchor, in scaled units, for which the anchor is
-/// reused. The scaled world has a size of about one.
+/// Largest |coordinate| of two blocks relative to an existing anchor (the origin of their coordinates) for which
+/// this anchor is reused. Coordinates are in scaled units: the scaled world has a size of about one.
 ///
 /// A distant anchor leaves a few more pairs undecided. Deciding these pairs exactly takes less time than computing
 /// the coordinates of the blocks relative to a new anchor.
@@ -87,7 +97,7 @@ pub(crate) struct BlockPlanes {
     pub(crate) edge_size: F32x8,
 }
 
-/// Corners and boxes of eight triangles relative to an anchor.
+/// Corners and boxes of eight triangles in `f32`, relative to an anchor (the world point that is their origin).
 #[derive(Clone, Debug)]
 pub(crate) struct AnchoredBlock {
     pub(crate) points: Points8,
@@ -169,8 +179,9 @@ impl TriangleBlock8 {
         l.have_equal_points(&[corner(0), corner(1), corner(2)], &load_f64(l, &other.world))
     }
 
-    /// Moves two blocks to a common anchor. If both are near `anchor`, that is used; otherwise a corner of `b`,
-    /// which is then stored in `anchor`. An `anchor` of NaN means that there is none yet.
+    /// Moves two blocks to a common anchor (the world point that is the origin of their `f32` coordinates). If
+    /// both blocks are near `anchor`, the common anchor is `anchor`. If not, it is a corner of `b`, which is also
+    /// stored in `anchor`. An `anchor` of NaN means that there is none yet.
     #[inline(always)]
     pub(crate) fn anchor_both<L: Lanes>(l: L, a: &mut Self, b: &mut Self, anchor: &mut [f64; 3]) {
         let corner = [b.world[0][0][0], b.world[0][1][0], b.world[0][2][0]];
@@ -270,8 +281,9 @@ impl AnchoredBlock {
 
 /// Bit mask of the lanes in which two boxes overlap.
 ///
-/// Needs no slack: both boxes contain points relative to one anchor, and each rounding step is monotone. The boxes
-/// of the rounded points are therefore disjoint only if the boxes of the exact points are.
+/// The test needs no tolerance. Both boxes contain points relative to one anchor, and each rounding step is
+/// monotone. The boxes of the rounded points are therefore disjoint only if the boxes of the exact points are
+/// disjoint.
 #[inline(always)]
 pub(crate) fn overlap<L: Lanes>(l: L, [low_a, high_a]: [[L::F32; 3]; 2], [low_b, high_b]: [[L::F32; 3]; 2]) -> u32 {
     // The boxes are disjoint on an axis if a difference is positive; rounding does not change the sign of a
@@ -395,10 +407,10 @@ fn filter_blocks_by<L: Lanes, B>(
 /// Signed distances of corners from planes, for one triangle of `a` and eight of `b`, multiplied by the length of
 /// the normal of the plane. A sign is certain if the absolute value is above the margin.
 pub(crate) struct PlaneSides8<L: Lanes> {
-    /// Corners of each triangle of b relative to the plane of the triangle of a.
+    /// Signed distances of the corners of each triangle of b from the plane of the triangle of a.
     pub(crate) of_b: [L::F32; 3],
     pub(crate) margin_a: L::F32,
-    /// Corners of the triangle of a relative to the plane of each triangle of b.
+    /// Signed distances of the corners of the triangle of a from the plane of each triangle of b.
     pub(crate) of_a: [L::F32; 3],
     pub(crate) margin_b: L::F32,
 }

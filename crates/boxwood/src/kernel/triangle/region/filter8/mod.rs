@@ -1,9 +1,12 @@
-//! Region filter: which of eight triangles certainly intersect a convex region or are certainly contained in it, in `f64` lanes.
+//! Region filter: which of eight triangles certainly intersect a convex region or are certainly contained in it,
+//! in `f64` lanes.
 //!
-//! **Half-spaces.** A height `n . x - c` takes three products, two sums and a difference. With u = 2^-53 its error
-//! is 4u of |n| |x| + |c|, and 2^-1073 if products underflow. The margin is 8u. It is computed once per
-//! half-space, from the upper bound of all |x| that the caller passes as `max_coordinate`. Faces of axis-aligned
-//! boxes need no margin, because the sign of a difference is exact.
+//! **Half-spaces.** The height of a point x above the plane of a half-space is `n . x - c`, with normal n and
+//! offset c. It takes three products, two sums and a difference. With u = 2^-53, its error is at most 4u of |n|
+//! |x| + |c|, and 2^-1073 if products underflow. The sign of a height is certain if the height exceeds a margin of
+//! 8u of |n| |x| + |c|. The margin is computed once per half-space, from the upper bound of all |x| that the
+//! caller passes as `max_coordinate`. Faces of axis-aligned boxes need no margin, because the sign of a difference
+//! is exact. A certain result of a test, no or yes, follows from the certain signs:
 //!
 //! ```text
 //! test          no                                                         yes
@@ -11,9 +14,10 @@
 //! contains      some corner is certainly outside one half-space            all corners are certainly in all half-spaces
 //! ```
 //!
-//! **Ball.** The squared distance from the center has an error of 6u of itself, the squared radius 1u. The margin
-//! is 16u, after scaling to a size of about one. Whether a triangle certainly has no point in the ball is decided
-//! by [`point_filter8`](crate::kernel::triangle::distance::point_filter8).
+//! **Ball.** The computed squared distance of a corner from the center has a relative error of 6u, the squared
+//! radius one of 1u. A comparison of the two is certain beyond a margin of 16u, after scaling to a size of about
+//! one. Whether a triangle certainly has no point in the ball is decided by
+//! [`point_filter8`](crate::kernel::triangle::distance::point_filter8).
 
 use super::{Ball, HalfSpace};
 use crate::kernel::predicates::orient::F64_ROUNDING;

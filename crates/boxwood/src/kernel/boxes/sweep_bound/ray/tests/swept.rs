@@ -1,5 +1,5 @@
-//! Soundness of the bounds for swept shapes (the hull of points with a radius). A box is a single point, and the
-//! shape only just touches the placed position of that point.
+//! Soundness of the bounds for swept shapes. A shape consists of all points within a radius of the convex hull of
+//! some points. A box is a single point, and the shape only just touches the placed position of that point.
 
 use super::{KINDS, linear};
 use crate::kernel::boxes::sweep_bound::ray::{RayBound, SweptExtent};

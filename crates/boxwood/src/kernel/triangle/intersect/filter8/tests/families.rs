@@ -79,7 +79,7 @@ fn near(random: &mut Random, other: &Triangle) -> Triangle {
     if random.below(2) == 0 {
         let up = (other[1] - other[0]).cross(other[2] - other[0]).normalize_or(DVec3::Z) * random.sign();
         let tip = within(random, other) + up * gap;
-        // Puts the second and third corner on the far side of the tip, as seen from the face.
+        // Puts the second and third corner on the side of the tip to which `up` points.
         let side = |p: DVec3| tip + p * p.dot(up).signum();
         [tip, side(first), side(second)]
     } else {
@@ -178,8 +178,8 @@ fn moved(family: BlockFamily, random: &mut Random, blocks: &mut [Vec<Triangle>; 
     }
 }
 
-/// Returns the scale for the filter: a power of two that brings the coordinates of both blocks, relative to the
-/// anchor, to at most 4. For `TooFar`, the scale is larger than that.
+/// Returns the scale for the filter, a power of two. It brings the coordinates of both blocks, relative to a
+/// corner of the second block (the anchor), to at most 4. For `TooFar`, the scale is too large for that.
 fn scale_for(family: BlockFamily, random: &mut Random, blocks: &[Vec<Triangle>; 2]) -> f64 {
     let corners = || blocks.iter().flatten().flatten();
     let anchor = blocks[1][0][0];

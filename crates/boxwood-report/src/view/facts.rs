@@ -1,46 +1,48 @@
-//! Counts, settings and times of a run, in insertion order.
+//! List of counts, settings and times of a run, in insertion order.
 
-use crate::output::{thousands, time};
-use boxwood_report::view::{Fact, FactGroup, View};
+use super::{Fact, FactGroup, View};
+use crate::format::{thousands, time};
 use std::time::Duration;
 
 /// List of facts of a run.
-#[derive(Default)]
-pub(crate) struct RunFacts(Vec<Fact>);
+#[derive(Clone, Debug, Default)]
+pub struct FactList(Vec<Fact>);
 
-impl RunFacts {
+impl FactList {
     /// Creates a list that `add` fills.
-    pub(crate) fn collect(add: impl FnOnce(&mut Self)) -> Self {
+    #[must_use]
+    pub fn collect(add: impl FnOnce(&mut Self)) -> Self {
         let mut facts = Self::default();
         add(&mut facts);
         facts
     }
 
     /// Appends these facts to those of the view.
-    pub(crate) fn added_to(&self, mut view: View) -> View {
+    #[must_use]
+    pub fn added_to(&self, mut view: View) -> View {
         view.facts.extend_from_slice(&self.0);
         view
     }
 
     /// Adds a count.
-    pub(crate) fn count(&mut self, label: &str, number: u64) {
+    pub fn count(&mut self, label: &str, number: u64) {
         self.add(FactGroup::Counts, label, thousands(number));
     }
 
     /// Adds the number of files, unless it is 0 (built-in scenes have no files).
-    pub(crate) fn files(&mut self, files: usize) {
+    pub fn files(&mut self, files: usize) {
         if files > 0 {
             self.count("files", files as u64);
         }
     }
 
     /// Adds a setting.
-    pub(crate) fn setting(&mut self, label: &str, value: impl Into<String>) {
+    pub fn setting(&mut self, label: &str, value: impl Into<String>) {
         self.add(FactGroup::Settings, label, value.into());
     }
 
     /// Adds the values of an option that may be repeated, unless there are none.
-    pub(crate) fn settings(&mut self, label: &str, values: impl IntoIterator<Item = String>) {
+    pub fn settings(&mut self, label: &str, values: impl IntoIterator<Item = String>) {
         let values: Vec<String> = values.into_iter().collect();
         if !values.is_empty() {
             self.setting(label, values.join(", "));
@@ -48,11 +50,13 @@ impl RunFacts {
     }
 
     /// Adds a time.
-    pub(crate) fn time(&mut self, label: &str, taken: Duration) {
+    pub fn time(&mut self, label: &str, taken: Duration) {
         self.add(FactGroup::Times, label, time(taken));
     }
 
-    pub(crate) fn into_list(self) -> Vec<Fact> {
+    /// The facts in insertion order.
+    #[must_use]
+    pub fn into_list(self) -> Vec<Fact> {
         self.0
     }
 
@@ -68,7 +72,7 @@ mod tests {
     #[test]
     fn files_fact_is_omitted_for_zero_files() {
         let labels = |files: usize| {
-            let mut facts = RunFacts::default();
+            let mut facts = FactList::default();
             facts.files(files);
             facts.into_list().into_iter().map(|fact| (fact.label, fact.value)).collect::<Vec<_>>()
         };

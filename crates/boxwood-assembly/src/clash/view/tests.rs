@@ -2,19 +2,17 @@
 
 use super::*;
 use crate::assembly::Assembly;
-use crate::clash::{ClashQuery, ClashResult, check};
-use crate::select::Selection;
+use crate::clash::ClashOptions;
+use crate::observer::Observer;
 use boxwood_report::view::MarkShape;
+use std::sync::Arc;
 
-fn drawn(query: ClashQuery, limits: &ClashLimits) -> (Assembly, ClashResult, View) {
-    let mut assembly = Assembly::built_in();
-    let (meshes, selection) = (assembly.meshes.clone(), Selection::all(assembly.parts.len()));
-    let query = ClashQuery { drawn: true, ..query };
-    let result = check(&mut assembly, &selection, query, *limits).expect("it can be checked");
-    let report = ClashReport { assembly: &assembly, result: &result, units: None, threads: 1 };
-    let view = view_of(&report, limits, &meshes);
+fn drawn(options: ClashOptions) -> (ClashResult, View) {
+    let options = ClashOptions { drawings: true, ..options };
+    let result = Assembly::built_in().clash(&options, Observer::NONE).expect("it can be tested");
+    let view = result.view("");
     view.check().expect("a valid view");
-    (assembly, result, view)
+    (result, view)
 }
 
 fn text(cell: &Cell) -> &str {
@@ -26,8 +24,8 @@ fn text(cell: &Cell) -> &str {
 
 #[test]
 fn rows_match_result() {
-    let query = ClashQuery { clearance: Some(0.06), depth: true, ..ClashQuery::default() };
-    let (assembly, result, view) = drawn(query, &ClashLimits::NONE);
+    let options = ClashOptions { clearance: Some(0.06), depth: true, ..ClashOptions::default() };
+    let (result, view) = drawn(options);
     let names: Vec<&str> = view.table.columns.iter().map(|column| column.name.as_str()).collect();
     assert_eq!(names, ["A", "B", "kind", "triangle pairs", "depth", "distance", "where"]);
     assert_eq!(view.table.rows.len(), result.clashes.len() + result.close.len());
@@ -36,8 +34,8 @@ fn rows_match_result() {
     for (row, parts) in view.table.rows.iter().zip(pairs) {
         assert_eq!((row.cells.len(), &row.parts[..]), (7, &parts[..]));
         for (cell, part) in row.cells.iter().zip(parts) {
-            assert_eq!(text(cell), assembly.parts[part].name);
-            assert_eq!(view.parts[part].name, assembly.parts[part].name);
+            assert_eq!(text(cell), result.assembly.parts[part].name);
+            assert_eq!(view.parts[part].name, result.assembly.parts[part].name);
         }
         assert!(row.bounds.is_some());
     }
@@ -49,8 +47,8 @@ fn rows_match_result() {
 
 #[test]
 fn every_clash_is_marked() {
-    let query = ClashQuery { clearance: Some(0.06), depth: true, ..ClashQuery::default() };
-    let (_, result, view) = drawn(query, &ClashLimits::NONE);
+    let options = ClashOptions { clearance: Some(0.06), depth: true, ..ClashOptions::default() };
+    let (result, view) = drawn(options);
     for (row, clash) in result.clashes.iter().enumerate() {
         let marks: Vec<_> = view.marks.iter().filter(|mark| mark.row == Some(row)).collect();
         let triangles = |part: usize| {
@@ -75,10 +73,11 @@ fn every_clash_is_marked() {
 /// The highlighted triangles of a part are exactly those that intersect the other part.
 #[test]
 fn highlighted_triangles_are_the_intersecting_ones() {
-    let (assembly, result, view) = drawn(ClashQuery::default(), &ClashLimits::NONE);
+    let (result, view) = drawn(ClashOptions::default());
     let clash = &result.clashes[0];
     let models = clash.parts.map(|part| boxwood::Model::new(Arc::clone(&view.meshes[view.parts[part].mesh])));
-    let placed = [0, 1].map(|side: usize| models[side].at(assembly.parts[clash.parts[side]].pose).expect("a place"));
+    let placed =
+        [0, 1].map(|side: usize| models[side].at(result.assembly.parts[clash.parts[side]].pose).expect("a place"));
     let pairs = boxwood::Pair::new(&placed[0], &placed[1]).triangle_pairs();
     let highlighted = |part: usize| {
         let found = view.marks.iter().find_map(|mark| match &mark.shape {
@@ -99,10 +98,9 @@ fn highlighted_triangles_are_the_intersecting_ones() {
 
 #[test]
 fn notes_report_truncated_drawings() {
-    let (_, _, whole) = drawn(ClashQuery::default(), &ClashLimits::NONE);
+    let (_, whole) = drawn(ClashOptions::default());
     assert!(whole.notes.is_empty(), "{:?}", whole.notes);
-    let few = ClashLimits { triangle_pairs: Some(5), ..ClashLimits::NONE };
-    let (_, result, view) = drawn(ClashQuery::default(), &few);
+    let (result, view) = drawn(ClashOptions { max_triangle_pairs: Some(5), ..ClashOptions::default() });
     let cut = result.clashes.iter().filter(|clash| clash.overlap.is_some_and(|overlap| overlap.truncated)).count();
     assert!(view.notes.iter().any(|note| note.starts_with(&format!("{cut} pairs of parts: only the first"))));
     assert_eq!(text(&view.table.rows[0].cells[3]), "5+");
@@ -112,10 +110,8 @@ fn notes_report_truncated_drawings() {
 /// The result is the same with and without the geometry for pictures.
 #[test]
 fn result_does_not_depend_on_drawing() {
-    let mut assembly = Assembly::built_in();
-    let selection = Selection::all(assembly.parts.len());
-    let plain = check(&mut assembly, &selection, ClashQuery::default(), ClashLimits::NONE).expect("a check");
-    let (_, drawn, _) = drawn(ClashQuery::default(), &ClashLimits::NONE);
+    let plain = Assembly::built_in().clash(&ClashOptions::default(), Observer::NONE).expect("it can be tested");
+    let (drawn, _) = drawn(ClashOptions::default());
     assert_eq!((plain.stats, plain.classification_stats), (drawn.stats, drawn.classification_stats));
     assert!(drawn.clashes.iter().all(|clash| clash.contacts.is_none() && clash.drawing.is_some()));
     assert!(plain.clashes.iter().all(|clash| clash.drawing.is_none()));

@@ -1,8 +1,7 @@
 //! Marks on the parts of the HTML page of a clash result: intersecting triangles, contacts, penetration directions,
 //! gaps.
 
-use super::super::Clash;
-use crate::output::ClashReport;
+use super::super::{Clash, ClashResult};
 use boxwood::query::Penetration;
 use boxwood::query::contacts::Contacts;
 use boxwood_report::view::{Mark, MarkShape};
@@ -13,8 +12,8 @@ use boxwood_report::view::{Mark, MarkShape};
 const MAX_PATCHES: usize = 100_000;
 
 /// Marks of all rows, and the number of rows whose patches are not filled.
-pub(super) fn marks(report: &ClashReport<'_>) -> (Vec<Mark>, usize) {
-    let (clashes, close) = (&report.result.clashes, &report.result.close);
+pub(super) fn marks(result: &ClashResult) -> (Vec<Mark>, usize) {
+    let (clashes, close) = (&result.clashes, &result.close);
     let (mut marks, mut patches, mut unfilled) = (Vec::new(), 0, 0);
     for (row, clash) in clashes.iter().enumerate() {
         let mut add = |shape, part| marks.push(Mark { shape, row: Some(row), part: Some(part), frames: None });

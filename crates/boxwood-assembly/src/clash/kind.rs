@@ -2,16 +2,20 @@
 
 use boxwood::query::Relation;
 use serde::Serialize;
+use std::fmt;
 
 /// Relation of two parts that clash or are too close.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum ClashKind {
+#[non_exhaustive]
+pub enum ClashKind {
     /// The surfaces intersect, the interiors do not.
     Touching,
     /// The interiors intersect, and each part extends outside the other.
     Crossing,
+    /// The first part is contained in the second.
     AInsideB,
+    /// The second part is contained in the first.
     BInsideA,
     /// Both parts fill the same space.
     Coincident,
@@ -23,7 +27,8 @@ pub(crate) enum ClashKind {
 
 impl ClashKind {
     /// Kind of clash for a relation; `None` for disjoint parts whose surfaces do not intersect.
-    pub(crate) fn from_relation(relation: Relation, surfaces_intersect: bool) -> Option<Self> {
+    #[must_use]
+    pub fn from_relation(relation: Relation, surfaces_intersect: bool) -> Option<Self> {
         match relation {
             Relation::Disjoint if !surfaces_intersect => None,
             Relation::Disjoint | Relation::SurfacesOnly => Some(Self::SurfacesOnly),
@@ -36,12 +41,14 @@ impl ClashKind {
     }
 
     /// Returns true if the interiors intersect, so that there is a penetration depth.
-    pub(crate) fn has_depth(self) -> bool {
+    #[must_use]
+    pub fn has_depth(self) -> bool {
         matches!(self, Self::Crossing | Self::AInsideB | Self::BInsideA | Self::Coincident)
     }
 
     /// Name in JSON and CSV: part of the interface, never renamed.
-    pub(crate) fn name(self) -> &'static str {
+    #[must_use]
+    pub fn name(self) -> &'static str {
         match self {
             Self::Touching => "touching",
             Self::Crossing => "crossing",
@@ -54,7 +61,8 @@ impl ClashKind {
     }
 
     /// Short label in tables.
-    pub(crate) fn label(self) -> &'static str {
+    #[must_use]
+    pub fn label(self) -> &'static str {
         match self {
             Self::Touching => "touching",
             Self::Crossing => "crossing",
@@ -69,13 +77,20 @@ impl ClashKind {
 
 /// Number of clashes of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub(crate) struct ClashKindCounts {
-    pub(crate) touching: usize,
-    pub(crate) crossing: usize,
-    pub(crate) a_inside_b: usize,
-    pub(crate) b_inside_a: usize,
-    pub(crate) coincident: usize,
-    pub(crate) surfaces_only: usize,
+#[non_exhaustive]
+pub struct ClashKindCounts {
+    /// Number of pairs whose surfaces intersect and whose interiors do not.
+    pub touching: usize,
+    /// Number of pairs whose interiors intersect and that extend outside each other.
+    pub crossing: usize,
+    /// Number of pairs of which the first part is contained in the second.
+    pub a_inside_b: usize,
+    /// Number of pairs of which the second part is contained in the first.
+    pub b_inside_a: usize,
+    /// Number of pairs that fill the same space.
+    pub coincident: usize,
+    /// Number of pairs with a part that is open or bounds no volume.
+    pub surfaces_only: usize,
 }
 
 impl FromIterator<ClashKind> for ClashKindCounts {
@@ -96,15 +111,8 @@ impl FromIterator<ClashKind> for ClashKindCounts {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_match_json() {
-        use ClashKind::{AInsideB, BInsideA, Coincident, Crossing, SurfacesOnly, TooClose, Touching};
-        for kind in [Touching, Crossing, AInsideB, BInsideA, Coincident, SurfacesOnly, TooClose] {
-            assert_eq!(serde_json::to_value(kind).expect("a word"), kind.name());
-        }
+impl fmt::Display for ClashKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }

@@ -4,6 +4,7 @@
 //! folder, and `**` matches any number of folders. Wildcards never match hidden names.
 
 use super::folder::entries;
+use super::{SourceError, SourceErrorKind};
 use globset::{Glob, GlobMatcher};
 use std::collections::HashSet;
 use std::path::{Component, Path, PathBuf};
@@ -14,7 +15,7 @@ pub(super) fn is_pattern(text: &str) -> bool {
 }
 
 /// All existing paths that match `pattern`, sorted.
-pub(super) fn expand(pattern: &str) -> Result<Vec<PathBuf>, String> {
+pub(super) fn expand(pattern: &str) -> Result<Vec<PathBuf>, SourceError> {
     let mut found = vec![PathBuf::new()];
     for component in Path::new(pattern).components() {
         found = match component {
@@ -32,11 +33,12 @@ pub(super) fn expand(pattern: &str) -> Result<Vec<PathBuf>, String> {
     Ok(found)
 }
 
-fn matcher(pattern: &str, name: &str) -> Result<GlobMatcher, String> {
-    match Glob::new(name) {
-        Ok(glob) => Ok(glob.compile_matcher()),
-        Err(error) => Err(format!("{pattern}: not a valid glob: {}", error.kind())),
-    }
+fn matcher(pattern: &str, name: &str) -> Result<GlobMatcher, SourceError> {
+    let glob = Glob::new(name).map_err(|error| SourceError {
+        path: pattern.into(),
+        kind: SourceErrorKind::InvalidGlob(error.kind().to_string()),
+    });
+    Ok(glob?.compile_matcher())
 }
 
 fn joined(paths: Vec<PathBuf>, component: Component<'_>) -> Vec<PathBuf> {
@@ -44,7 +46,7 @@ fn joined(paths: Vec<PathBuf>, component: Component<'_>) -> Vec<PathBuf> {
 }
 
 /// Files and folders in `folders` whose own name matches.
-fn matching(folders: &[PathBuf], matcher: &GlobMatcher) -> Result<Vec<PathBuf>, String> {
+fn matching(folders: &[PathBuf], matcher: &GlobMatcher) -> Result<Vec<PathBuf>, SourceError> {
     let mut found = Vec::new();
     for folder in folders {
         let matches = |path: &PathBuf| path.file_name().is_some_and(|name| matcher.is_match(name));
@@ -54,7 +56,7 @@ fn matching(folders: &[PathBuf], matcher: &GlobMatcher) -> Result<Vec<PathBuf>, 
 }
 
 /// The given folders and all their subfolders, each once, even if links form a cycle.
-fn with_folders_below(folders: Vec<PathBuf>) -> Result<Vec<PathBuf>, String> {
+fn with_folders_below(folders: Vec<PathBuf>) -> Result<Vec<PathBuf>, SourceError> {
     let (mut found, mut visited, mut pending) = (Vec::new(), HashSet::new(), folders);
     while let Some(folder) = pending.pop() {
         let path = if folder == Path::new("") { Path::new(".") } else { &folder };
@@ -68,7 +70,7 @@ fn with_folders_below(folders: Vec<PathBuf>) -> Result<Vec<PathBuf>, String> {
 
 /// Files and folders in a folder; empty if the path is not a folder. The empty path stands for the current folder;
 /// the results then have no leading `./`.
-fn entries_if_folder(folder: &Path) -> Result<Vec<PathBuf>, String> {
+fn entries_if_folder(folder: &Path) -> Result<Vec<PathBuf>, SourceError> {
     if folder == Path::new("") {
         let strip = |path: PathBuf| path.strip_prefix(".").map(Path::to_owned).unwrap_or(path);
         return Ok(entries(Path::new("."))?.into_iter().map(strip).collect());

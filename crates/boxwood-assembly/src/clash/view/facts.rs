@@ -1,27 +1,27 @@
 //! Counts, settings, times and notes of the HTML page of a clash result.
 
-use super::super::{Clash, ClashKindCounts, ClashLimits};
-use crate::output::{ClashReport, counted, plain, thousands, with_units};
-use crate::view::RunFacts;
-use boxwood_report::view::Fact;
+use super::super::{Clash, ClashResult};
+use crate::units::with_units;
+use boxwood_report::format::{counted, plain, thousands};
+use boxwood_report::view::{Fact, FactList};
 
-pub(super) fn facts(report: &ClashReport<'_>, limits: &ClashLimits) -> Vec<Fact> {
-    let mut facts = RunFacts::default();
-    counts(&mut facts, report);
-    settings(&mut facts, report, limits);
-    times(&mut facts, report);
+pub(super) fn facts(result: &ClashResult) -> Vec<Fact> {
+    let mut facts = FactList::default();
+    counts(&mut facts, result);
+    settings(&mut facts, result);
+    times(&mut facts, result);
     facts.into_list()
 }
 
-fn counts(facts: &mut RunFacts, report: &ClashReport<'_>) {
-    let (assembly, result) = (report.assembly, report.result);
+fn counts(facts: &mut FactList, result: &ClashResult) {
+    let assembly = &result.assembly;
     facts.files(assembly.files.len());
     facts.count("parts", assembly.parts.len() as u64);
-    facts.count("triangles", assembly.triangles());
+    facts.count("triangles", assembly.triangle_count());
     facts.count("pairs of parts", result.part_pairs);
     facts.count("pairs with overlapping boxes", result.candidates as u64);
     facts.count("intersecting pairs", result.clashes.len() as u64);
-    let kinds: ClashKindCounts = result.clashes.iter().map(|clash| clash.kind).collect();
+    let kinds = result.kind_counts();
     let kinds = [
         ("crossing", kinds.crossing),
         ("touching", kinds.touching),
@@ -30,42 +30,42 @@ fn counts(facts: &mut RunFacts, report: &ClashReport<'_>) {
         ("surfaces only", kinds.surfaces_only),
     ];
     kinds.into_iter().filter(|&(_, count)| count > 0).for_each(|(kind, count)| facts.count(kind, count as u64));
-    if result.query.clearance.is_some() {
+    if result.options.clearance.is_some() {
         facts.count("pairs that are too close", result.close.len() as u64);
     }
-    if result.query.ignore_touching {
+    if result.options.ignore_touching {
         facts.count("touching pairs, ignored", result.touching_ignored as u64);
     }
     facts.count("triangle tests", result.stats.triangle_tests);
     facts.count("of them by exact arithmetic", result.stats.exact_tests);
 }
 
-fn settings(facts: &mut RunFacts, report: &ClashReport<'_>, limits: &ClashLimits) {
-    let query = report.result.query;
+fn settings(facts: &mut FactList, result: &ClashResult) {
+    let options = &result.options;
     facts.setting("results", "exact: no tolerance");
-    facts.setting("parts inside others", if query.solid { "found" } else { "found if the surfaces intersect" });
-    if query.ignore_touching {
+    facts.setting("parts inside others", if options.solid { "found" } else { "found if the surfaces intersect" });
+    if options.ignore_touching {
         facts.setting("parts that only touch", "ignored");
     }
-    if let Some(clearance) = query.clearance {
-        facts.setting("clearance", with_units(&plain(clearance), report.units));
+    if let Some(clearance) = options.clearance {
+        facts.setting("clearance", with_units(&plain(clearance), result.assembly.units));
     }
-    if let Some(max_count) = limits.triangle_pairs {
+    if let Some(max_count) = options.max_triangle_pairs {
         facts.setting("triangle pairs counted up to", thousands(max_count));
     }
-    if let Some(units) = report.units {
+    if let Some(units) = result.assembly.units {
         facts.setting("units", units.to_string());
     }
-    facts.setting("threads", thousands(report.threads as u64));
+    facts.setting("threads", thousands(rayon::current_num_threads() as u64));
 }
 
-fn times(facts: &mut RunFacts, report: &ClashReport<'_>) {
-    let times = report.result.times;
-    facts.time("reading", report.assembly.read_time);
+fn times(facts: &mut FactList, result: &ClashResult) {
+    let times = result.times;
+    facts.time("reading", result.assembly.read_time);
     facts.time("boxes and trees", times.build);
     facts.time("intersecting surfaces", times.intersect);
     facts.time("kinds of clashes", times.classify);
-    if report.result.query.has_details() {
+    if result.options.has_details() {
         facts.time("contacts and depths", times.details);
     }
     facts.time("drawn geometry", times.drawing);
@@ -73,9 +73,9 @@ fn times(facts: &mut RunFacts, report: &ClashReport<'_>) {
 
 /// Warnings of the run, and notes about geometry that is not drawn. `unfilled` is the number of pairs of parts
 /// whose coplanar patches are drawn as outlines only.
-pub(super) fn notes(report: &ClashReport<'_>, unfilled: usize) -> Vec<String> {
-    let mut notes: Vec<String> = report.assembly.warnings.iter().map(ToString::to_string).collect();
-    let clashes = &report.result.clashes;
+pub(super) fn notes(result: &ClashResult, unfilled: usize) -> Vec<String> {
+    let mut notes: Vec<String> = result.assembly.warnings.iter().map(ToString::to_string).collect();
+    let clashes = &result.clashes;
     let truncated = |clash: &&Clash| clash.drawing.as_ref().is_some_and(|drawing| drawing.truncated);
     if let pairs @ 1.. = clashes.iter().filter(truncated).count() as u64 {
         let pairs = counted(pairs, "pair of parts", "pairs of parts");

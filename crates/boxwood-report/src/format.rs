@@ -1,12 +1,15 @@
-//! Numbers in text output. JSON and CSV have all digits.
+//! Text for people: numbers with a sensible number of digits, durations, counts with their nouns, and untrusted text
+//! without control characters. JSON and CSV have all digits.
 
 use boxwood::Aabb;
+use std::fmt::Write;
+use std::path::Path;
 use std::time::Duration;
 
 /// Format of the coordinates of a scene, in any unit and at any distance from the origin. A step of the last digit is
 /// at most 1e-5 of the size of the scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NumberFormat {
+pub enum NumberFormat {
     /// Fixed notation with this many decimals.
     Plain(usize),
     /// Scientific notation with this many decimals.
@@ -15,7 +18,8 @@ pub(crate) enum NumberFormat {
 
 impl NumberFormat {
     /// Format for coordinates inside these boxes.
-    pub(crate) fn for_boxes(boxes: impl IntoIterator<Item = Aabb>) -> Self {
+    #[must_use]
+    pub fn for_boxes(boxes: impl IntoIterator<Item = Aabb>) -> Self {
         let (mut size, mut largest) = (0.0_f64, 0.0_f64);
         let mut all: Option<Aabb> = None;
         for bounds in boxes {
@@ -41,7 +45,9 @@ impl NumberFormat {
         }
     }
 
-    pub(crate) fn number(self, x: f64) -> String {
+    /// Text of one coordinate.
+    #[must_use]
+    pub fn number(self, x: f64) -> String {
         match self {
             Self::Plain(decimals) => {
                 let text = format!("{x:.decimals$}");
@@ -59,25 +65,30 @@ impl NumberFormat {
         }
     }
 
-    pub(crate) fn point(self, point: [f64; 3]) -> String {
+    /// Text of a point: `(x, y, z)`.
+    #[must_use]
+    pub fn point(self, point: [f64; 3]) -> String {
         let [x, y, z] = point.map(|x| self.number(x));
         format!("({x}, {y}, {z})")
     }
 
     /// Formats two points: the ends of a segment, or the corners of a box.
-    pub(crate) fn points(self, [from, to]: [[f64; 3]; 2]) -> String {
+    #[must_use]
+    pub fn points(self, [from, to]: [[f64; 3]; 2]) -> String {
         format!("{} to {}", self.point(from), self.point(to))
     }
 }
 
 /// A duration in milliseconds.
-pub(crate) fn milliseconds(time: Duration) -> f64 {
+#[must_use]
+pub fn milliseconds(time: Duration) -> f64 {
     // A single division rounds once, so that the text has only the digits of the clock.
     time.as_nanos() as f64 / 1e6
 }
 
 /// Milliseconds with three digits, without the unit.
-pub(crate) fn short(time: Duration) -> String {
+#[must_use]
+pub fn short_milliseconds(time: Duration) -> String {
     let ms = milliseconds(time);
     match ms {
         99.95.. => thousands(ms.round() as u64),
@@ -88,7 +99,8 @@ pub(crate) fn short(time: Duration) -> String {
 }
 
 /// A duration with its unit.
-pub(crate) fn time(time: Duration) -> String {
+#[must_use]
+pub fn time(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match seconds {
         ..0.0995 => format!("{:.1} ms", seconds * 1e3),
@@ -102,23 +114,27 @@ pub(crate) fn time(time: Duration) -> String {
 const DIGITS: std::ops::RangeInclusive<usize> = 6..=17;
 
 /// Length with six significant digits. It does not depend on the size of the scene: a tiny positive gap is never shown as 0.
-pub(crate) fn length(x: f64) -> String {
+#[must_use]
+pub fn length(x: f64) -> String {
     digits(x, *DIGITS.start())
 }
 
 /// Length with enough digits to show that it is less than `limit`.
-pub(crate) fn length_below(x: f64, limit: f64) -> String {
+#[must_use]
+pub fn length_below(x: f64, limit: f64) -> String {
     let is_below = |text: &String| text.parse::<f64>().is_ok_and(|shown| shown < limit);
     DIGITS.map(|count| digits(x, count)).find(is_below).unwrap_or_else(|| plain(x))
 }
 
 /// A number with all its digits, as a person would type it.
-pub(crate) fn plain(x: f64) -> String {
+#[must_use]
+pub fn plain(x: f64) -> String {
     if x == 0.0 || (1e-5..1e9).contains(&x.abs()) { format!("{x}") } else { format!("{x:e}") }
 }
 
 /// A point with all its digits, as a person would type it.
-pub(crate) fn plain_point(point: [f64; 3]) -> String {
+#[must_use]
+pub fn plain_point(point: [f64; 3]) -> String {
     format!("({})", point.map(plain).join(", "))
 }
 
@@ -138,7 +154,8 @@ fn digits(x: f64, count: usize) -> String {
 }
 
 /// A number with thousands separators: 1234567 as 1,234,567.
-pub(crate) fn thousands(number: u64) -> String {
+#[must_use]
+pub fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
@@ -151,12 +168,14 @@ pub(crate) fn thousands(number: u64) -> String {
 }
 
 /// A count with its noun: "1 part", "2 parts".
-pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
+#[must_use]
+pub fn counted(number: u64, one: &str, many: &str) -> String {
     format!("{} {}", thousands(number), if number == 1 { one } else { many })
 }
 
 /// A number of bytes with three digits and its unit.
-pub(crate) fn bytes(number: u64) -> String {
+#[must_use]
+pub fn bytes(number: u64) -> String {
     let mut size = number as f64;
     for unit in ["bytes", "kB", "MB", "GB"] {
         if size < 999.5 {
@@ -166,6 +185,35 @@ pub(crate) fn bytes(number: u64) -> String {
         size /= 1000.0;
     }
     format!("{size:.1} TB")
+}
+
+/// Makes untrusted text safe to show: control characters and characters that change the direction of the text are
+/// written as escapes such as `\u{202e}`, so that a name can neither move the cursor nor pretend to be another name.
+#[must_use]
+pub fn printable(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for character in text.chars() {
+        if needs_escape(character) {
+            // Writing to a string cannot fail.
+            let _ = write!(shown, "{}", character.escape_unicode());
+        } else {
+            shown.push(character);
+        }
+    }
+    shown
+}
+
+/// A path as [`printable`] text. Bytes that are not Unicode are replaced.
+#[must_use]
+pub fn printable_path(path: &Path) -> String {
+    printable(&path.to_string_lossy())
+}
+
+/// Control characters, line and paragraph separators, the byte order mark, and the marks, embeddings, overrides and isolates
+/// of the Unicode bidirectional algorithm (UAX 9).
+fn needs_escape(character: char) -> bool {
+    matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+        || character.is_control()
 }
 
 #[cfg(test)]
@@ -231,5 +279,12 @@ mod tests {
             [0, 999, 1000, 99_949, 99_950, 1_234_567].map(bytes),
             ["0 bytes", "999 bytes", "1.0 kB", "99.9 kB", "100 kB", "1.2 MB"]
         );
+    }
+
+    #[test]
+    fn control_and_direction_characters_are_escaped() {
+        assert_eq!(printable("a\u{1b}[31mb\nc"), "a\\u{1b}[31mb\\u{a}c");
+        assert_eq!(printable("lid\u{202e}lts.tlob"), "lid\\u{202e}lts.tlob");
+        assert_eq!(printable("Größe 50 % – 日本"), "Größe 50 % – 日本");
     }
 }

@@ -4,13 +4,13 @@ use crate::testing::Folder;
 /// Found paths relative to the folder, with forward slashes.
 fn found(folder: &Folder, paths: &[&str]) -> Vec<String> {
     let paths: Vec<PathBuf> = paths.iter().map(|path| folder.path(path)).collect();
-    let sources = find(&paths).unwrap_or_else(|failure| panic!("{failure:?}"));
+    let sources = find_sources(&paths).unwrap_or_else(|error| panic!("{error}"));
     let relative = |source: &MeshSource| source.path.strip_prefix(folder.path("")).expect("below").to_owned();
     sources.iter().map(|source| relative(source).to_string_lossy().replace('\\', "/")).collect()
 }
 
 fn message(folder: &Folder, path: &str) -> String {
-    find(&[folder.path(path)]).expect_err("no such file").0.join("\n")
+    find_sources(&[folder.path(path)]).expect_err("no such file").to_string()
 }
 
 fn meshes() -> Folder {
@@ -76,8 +76,8 @@ fn missing_path_error_suggests_similar_name() {
         "{empty}"
     );
     // All missing paths are reported, not only the first.
-    let both = find(&[folder.path("x.stl"), folder.path("y.stl")]).expect_err("both missing");
-    assert_eq!(both.0.len(), 2);
+    let both = find_sources(&[folder.path("x.stl"), folder.path("y.stl")]).expect_err("both missing");
+    assert_eq!(both.to_string().lines().count(), 2);
 }
 
 #[cfg(unix)]
