@@ -74,8 +74,8 @@ impl Format {
         if begins(b"{") {
             return Some(Self::Gltf);
         }
-        // No signature was found. Text that begins with an OBJ statement is OBJ, even under another name. In all other
-        // cases the file name decides.
+        // No signature was found. Text that begins with an OBJ statement is OBJ, even under another name. In all
+        // other cases the file name decides.
         let named = Self::from_path(path);
         let plain = !text[..text.len().min(4096)].contains(&0);
         if named.is_none_or(|format| format != Self::Obj && plain) && looks_like_obj(text) {

@@ -11,12 +11,19 @@
 //! URDF and SRDF files of robots are read by [`read_robot`] and [`read_srdf`].
 //!
 //! ```no_run
+//! use boxwood::{Model, Pose};
+//!
 //! let file = boxwood_io::read("gearbox.glb", &boxwood_io::ReadOptions::default())?;
 //! for part in &file.parts {
-//!     let _ = (&part.name, part.mesh.triangles().len(), part.pose);
+//!     // Parts of one file that are instances of the same mesh share it.
+//!     let placed = Model::new(part.mesh.clone()).at(Pose::from_translation([0.0, 0.0, 5.0]) * part.pose)?;
+//!     println!("{}: {} triangles in {:?}", part.name, part.mesh.triangles().len(), placed.bounds());
 //! }
-//! # Ok::<(), boxwood_io::ReadError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! Parts are usually kept apart: each becomes a placed model, or a body of a `World`. The crate `boxwood-assembly` reads whole
+//! assemblies, names their parts, and merges them if one mesh is needed.
 
 mod error;
 mod format;

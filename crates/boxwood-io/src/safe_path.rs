@@ -1,9 +1,11 @@
-//! Resolves file names found inside files (glTF buffers, URDF meshes) and refuses paths outside a permitted folder.
+//! Resolves file names found inside files (glTF buffers, URDF meshes) and refuses paths outside a permitted
+//! folder.
 //!
-//! A name is checked after percent-decoding, by the rules of all operating systems at once. A name that denotes a drive
-//! or a network share on one system is refused on every system. Symbolic links are resolved before a file is opened,
-//! and the target of a link must be inside the folder too. (The target is not protected against replacement between
-//! this check and the opening. An attacker who can replace files in the folder can do harm without special names.)
+//! A name is checked after percent-decoding, by the rules of all operating systems at once. A name that denotes a
+//! drive or a network share on one system is refused on every system. Symbolic links are resolved before a file is
+//! opened, and the target of a link must be inside the folder too. (The target is not protected against
+//! replacement between this check and the opening. An attacker who can replace files in the folder can do harm
+//! without special names.)
 
 use std::fs;
 use std::io;

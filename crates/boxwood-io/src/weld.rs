@@ -1,7 +1,7 @@
 //! Welding: merges corners with equal coordinates into one vertex, for formats without indices (STL).
 //!
-//! Coordinates are equal if they have the same bits, after -0 is replaced by 0. There is no tolerance. Vertices are in
-//! the order of their first use, so the result depends only on the corners.
+//! Coordinates are equal if they have the same bits, after -0 is replaced by 0. There is no tolerance. Vertices
+//! are in the order of their first use, so the result depends only on the corners.
 //!
 //! The vertices are in a hash table. Each bucket has a chain (linked list) of the vertices that it contains.
 //!
@@ -12,21 +12,21 @@
 //! ```
 //!
 //! Refinements of this plain search:
-//! 1. Corners are processed in batches. The buckets of a batch are computed, then the heads of all chains are loaded,
-//!    then each corner is compared with the first vertex of its chain. These loads are independent, whereas processing
-//!    single corners would wait for memory twice per corner. A corner that differs from the first vertex of its chain
-//!    uses the plain search. A match with a first vertex stays valid while other corners are inserted, because vertices
-//!    are never removed.
+//! 1. Corners are processed in batches. The buckets of a batch are computed, then the heads of all chains are
+//!    loaded, then each corner is compared with the first vertex of its chain. These loads are independent,
+//!    whereas processing single corners would wait for memory twice per corner. A corner that differs from the
+//!    first vertex of its chain uses the plain search. A match with a first vertex stays valid while other corners
+//!    are inserted, because vertices are never removed.
 //! 2. No file can be constructed to make chains long. The bucket is a strongly universal hash of the coordinates
-//!    (multilinear-HM of Lemire and Kaser 2014, "Strongly universal string hashing is fast") with new random keys for
-//!    each weld. Any two different points share a bucket with probability 1 / buckets. There is one bucket per two
-//!    corners, so the expected chain length is at most 2 for every file, and the expected time is linear. For open
-//!    addressing, universality of the hash would not guarantee linear expected time; for chains it does.
-//! 3. `f32` corners are stored as `f32` in the chains: 16 bytes per vertex, never across two cache lines. This makes
-//!    welding a quarter faster than with `f64`.
+//!    (multilinear-HM of Lemire and Kaser 2014, "Strongly universal string hashing is fast") with new random keys
+//!    for each weld. Any two different points share a bucket with probability 1 / buckets. There is one bucket per
+//!    two corners, so the expected chain length is at most 2 for every file, and the expected time is linear. For
+//!    open addressing, universality of the hash would not guarantee linear expected time; for chains it does.
+//! 3. `f32` corners are stored as `f32` in the chains: 16 bytes per vertex, never across two cache lines. This
+//!    makes welding a quarter faster than with `f64`.
 //!
-//! Tried and rejected: open addressing (longer probes and larger slots), and a small cache of recent vertices in front
-//! of the table (no gain, even for files in which consecutive triangles are neighbors).
+//! Tried and rejected: open addressing (longer probes and larger slots), and a small cache of recent vertices in
+//! front of the table (no gain, even for files in which consecutive triangles are neighbors).
 //!
 //! Infinities and NaN are welded by their bits too; `Mesh::new` rejects them.
 
@@ -224,8 +224,8 @@ mod tests {
     use super::*;
     use boxwood_scenes::Random;
 
-    /// Inserts `points` into a table, then searches for each of them. Returns the mean number of vertices with which a
-    /// search compares its point. The hash keys are generated from `seed`.
+    /// Inserts `points` into a table, then searches for each of them. Returns the mean number of vertices with
+    /// which a search compares its point. The hash keys are generated from `seed`.
     fn mean_comparisons<P: WeldPoint>(points: &[P], seed: u64) -> f64 {
         let mut table = WeldTable::new(points.len() / 3);
         let mut random = Random::new(seed);

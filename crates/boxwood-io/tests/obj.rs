@@ -109,7 +109,7 @@ fn case_119_backslash_continues_a_line() {
     assert_eq!(triangles(text), [[0, 1, 2]]);
     // A backslash at the end of the file is accepted, too. A comment that ends with a backslash is not continued.
     assert_eq!(triangles("# C:\\\nv 0 0 0\nv 1 0 0 # D:\\\nv 0 1 0\nf 1 2 3 \\\n"), [[0, 1, 2]]);
-    // The location is the first line of the statement, and later lines keep their numbers.
+    // The error names the first line of the statement. Lines after the statement keep their numbers.
     assert!(error("v 0 0 \\\n\\\nx\n").starts_with("line 1: \"x\""));
     assert!(error("v 0 0 \\\n\\\n0\nv x\n").starts_with("line 4: \"x\""));
 }

@@ -1,4 +1,4 @@
-//! PLY: the hard cases (tests named `case_NUMBER_...`), and other valid and invalid files.
+//! PLY: hard cases, each in a test named `case_NUMBER_...`, and other valid and invalid files.
 
 use boxwood::MeshError;
 use boxwood_io::{FileLocation, MeshFile, ReadError, ReadErrorKind, ReadOptions, read_bytes};
@@ -323,8 +323,8 @@ fn counts_beyond_the_file_are_rejected_before_allocation() {
             assert!(bad(&bytes).1.contains(&format!("declares {count} of the element \"vertex\"")));
             let bytes = header(format, &format!("element vertex 0\n{XYZ}element face {count}\n{LIST}"));
             assert!(bad(&bytes).1.contains(&format!("declares {count} of the element \"face\"")));
-            // Elements without properties take no bytes, so any number of them fits the file. They must be skipped in
-            // constant time.
+            // Elements without properties take no bytes, so any number of them fits the file. They must be skipped
+            // in constant time.
             let bytes = header(format, &format!("element nothing {count}\nelement vertex 0\n{XYZ}"));
             assert!(good(&bytes).parts.is_empty());
             assert!(start.elapsed() < Duration::from_millis(50), "took {:?}", start.elapsed());

@@ -1,4 +1,4 @@
-//! STL: the hard cases (tests named `case_NUMBER_...`), and other valid and invalid files.
+//! STL: hard cases, each in a test named `case_NUMBER_...`, and other valid and invalid files.
 
 use boxwood::MeshError;
 use boxwood_io::{FileLocation, MeshFile, ReadError, ReadErrorKind, ReadOptions, read_bytes};
@@ -124,7 +124,8 @@ fn case_111_largest_count_in_84_bytes_is_rejected_at_once() {
 fn case_112_binary_header_may_start_with_solid() {
     assert_eq!(parts(&good(&binary(b"solid made by somebody", 2, 2))), [("thing", 2)]);
     assert_eq!(parts(&good(&binary(b"solid\nfacet normal 0 0 1\n", 2, 2))), [("thing", 2)]);
-    // A file with a wrong length is still not text, because its count contains a zero byte.
+    // A binary file with a wrong length is still not taken for text, because its triangle count contains a zero
+    // byte.
     let padded = [b"solid".as_slice(), &[b' '; 75]].concat();
     assert!(bad(&binary(&padded, 3, 2)).1.contains("declares 3 triangles"));
     assert_eq!(warnings(&good(&binary(&padded, 1, 2))), [("bytes after the last triangle were ignored", 50)]);

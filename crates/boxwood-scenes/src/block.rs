@@ -1,9 +1,9 @@
 //! Solids made of boxes with drilled holes: plates, brackets, housings.
 //!
-//! Axis-aligned planes divide space into a grid of cells, each full or empty. The surface consists of the faces between
-//! full and empty cells. A full cell may have one hole along an axis through its center. The two faces of the cell that
-//! the hole meets become frames around a circle, and a wall connects the circles. Holes of adjacent cells on the same
-//! axis join. A hole that ends at a full cell without a hole is a blind hole.
+//! Axis-aligned planes divide space into a grid of cells, each full or empty. The surface consists of the faces
+//! between full and empty cells. A full cell may have one hole along an axis through its center. The two faces of
+//! the cell that the hole meets become frames around a circle, and a wall connects the circles. Holes of adjacent
+//! cells on the same axis join. A hole that ends at a full cell without a hole is a blind hole.
 //!
 //! Every plane cuts the whole solid, so neighboring faces share whole edges and there are no T-junctions. Face
 //! coordinates are exactly the given numbers, so two blocks can touch exactly.

@@ -62,7 +62,8 @@ mod tests {
             let mesh = bracket.mesh();
             check_solid(&mesh);
             assert_eq!(extents(&mesh), [[-12.0, 0.0, 0.0], [12.0, 36.0, 56.0]]);
-            // Each hole adds one handle, so V - E + F = 2 - 2 * holes; E = 3 F / 2, because all faces are triangles.
+            // Each hole adds one handle, so V - E + F = 2 - 2 * holes; E = 3 F / 2, because all faces are
+            // triangles.
             let (v, f) = (mesh.vertices().len() as i64, mesh.triangles().len() as i64);
             assert_eq!(v - f / 2, 2 - 2 * holes);
         }

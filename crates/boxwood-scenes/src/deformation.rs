@@ -20,7 +20,8 @@ pub enum Deformation {
     BlowUp,
     /// Folds the mesh along x into eight coincident layers.
     Fold,
-    /// Separates all triangles and displaces each randomly, by up to an eighth of the length on each axis.
+    /// Separates all triangles and displaces each randomly, on each axis by up to an eighth of the longest side of
+    /// the mesh.
     Tear,
 }
 

@@ -53,8 +53,8 @@ impl BoxChange {
 
 /// Endpoint lists on the x axis for `frames` consecutive frames of `count` boxes.
 ///
-/// The list of a frame has the coordinates after the boxes moved in this frame. The endpoints are in the order of their
-/// coordinates before the boxes moved, except that endpoints of replaced boxes are at the end.
+/// The list of a frame has the coordinates after the boxes moved in this frame. The endpoints are in the order of
+/// their coordinates before the boxes moved, except that endpoints of replaced boxes are at the end.
 #[must_use]
 pub fn projection_lists(count: usize, change: BoxChange, frames: usize) -> Vec<Vec<Endpoint>> {
     let mut boxes = change.boxes(count);

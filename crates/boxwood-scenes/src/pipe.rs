@@ -11,13 +11,13 @@ use boxwood::Mesh;
 
 /// A hollow pipe with mitered elbows. `4 * segments * path.len()` triangles.
 ///
-/// The bore is open at both ends; the mesh, which includes the wall ends, is closed. Where the path is parallel to an
-/// axis, the pipe keeps the other two coordinates bit-exactly. If `segments` is also a multiple of 4, the surface is
-/// exactly at the outer radius in the positive and negative directions of the other two axes.
+/// The bore is open at both ends; the mesh, which includes the wall ends, is closed. Where the path is parallel to
+/// an axis, the pipe keeps the other two coordinates bit-exactly. If `segments` is also a multiple of 4, the
+/// surface is exactly at the outer radius in the positive and negative directions of the other two axes.
 ///
 /// # Panics
-/// If the path has fewer than two points, repeats a point or reverses its direction, `segments` is less than 3, or not
-/// `0 < inner < outer`.
+/// If the path has fewer than two points, repeats a point or reverses its direction, `segments` is less than 3, or
+/// not `0 < inner < outer`.
 #[must_use]
 pub fn pipe(path: &[[f64; 3]], outer: f64, inner: f64, segments: u32) -> Mesh {
     assert!(0.0 < inner && inner < outer, "a pipe needs 0 < inner radius < outer, not {inner} and {outer}");
@@ -72,7 +72,8 @@ pub fn rounded_path(path: &[[f64; 3]], radius: f64, steps: u32) -> Vec<[f64; 3]>
     assert!(radius > 0.0 && steps > 0, "an arc needs a positive radius and number of steps, not {radius} and {steps}");
     let directions = directions(path);
     let mut smooth = vec![path[0]];
-    // Length of the segment before the corner that is left after the arc at the previous corner.
+    // Remaining length of the segment before the corner: its length minus what the arc at the previous corner
+    // takes.
     let mut remaining = length(sub(path[1], path[0]));
     for (i, pair) in directions.windows(2).enumerate() {
         let (corner, next) = (path[i + 1], length(sub(path[i + 2], path[i + 1])));

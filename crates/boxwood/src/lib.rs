@@ -3,6 +3,7 @@
 //! Two meshes, two poses: do they intersect, and where? The result is mathematically exact. Triangles that touch in
 //! one point are found, triangles one rounding step apart are not, and no epsilon is involved anywhere.
 //!
+//! From the input to a result, and what each step adds:
 //! ```text
 //! arrays ─▶ Mesh ─▶ Model ─▶ PlacedModel ─▶ Pair ─▶ result
 //!           checked  + BVH    + pose         both    exact
@@ -29,6 +30,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! Meshes come from arrays, or from files by the crate `boxwood-io` (OBJ, STL, PLY, OFF, glTF, URDF). For many queries on the
+//! same two placed models, `let pair = floor.pair(&spike);` computes their relative pose once.
+//!
 //! # What exact means
 //!
 //! Vertices are `f64`. A pose transforms each vertex to world coordinates, rounded to `f64` once, in one fixed order
@@ -48,8 +52,19 @@
 //! | nearest point: [`PlacedModel::nearest`] | a placed model and a point |
 //! | rays: [`PlacedModel::first_hit`]; location of a point: [`PlacedModel::locate`] | a placed model |
 //! | self-intersections and defects: [`Model::self_intersections`], [`Mesh::defects`] | one mesh |
-//! | many bodies, step by step: [`World`] | rigid and deformable bodies |
+//! | many bodies that the caller moves: [`World`] | rigid and deformable bodies |
 //! | robots: [`Robot`] and [`RobotState`] | links and joints |
+//!
+//! Names of other libraries, and what plays their part here:
+//!
+//! | FCL, coal, parry, Bullet | boxwood |
+//! |---|---|
+//! | `BVHModel`, `TriMesh`, `btBvhTriangleMeshShape` | [`Model`] |
+//! | `CollisionObject` | [`PlacedModel`]; a body of a [`World`] |
+//! | `collide`, `distance` | methods of [`Pair`] and [`PlacedModel`] |
+//! | `CollisionResult`, contact manifold | [`Contacts`](query::contacts::Contacts); depth: [`Pair::penetration`] |
+//! | `DynamicAABBTreeCollisionManager`, broad-phase BVH | [`World`] (with exact results), [`BroadPhase`] (boxes only) |
+//! | `continuousCollide`, shape cast | [`Pair::first_impact`], [`PlacedModel::first_impact`] |
 //!
 //! # Motion
 //!
@@ -58,7 +73,7 @@
 //!
 //! # Which types to store
 //!
-//! All types without a lifetime own their data and may be stored. [`Pair`], `Events`, `BoxPairs`, `Target`,
+//! All types without a lifetime may be stored. [`Pair`], `Events`, `BoxPairs`, `Target`,
 //! `PoseBatch` and `ConfigurationBatch` borrow: create or fetch them again when needed ([`World::events`],
 //! [`BroadPhase::pairs`]). [`Model`] is a handle that is cheap to clone, and [`PlacedModel`] owns such a handle;
 //! [`World`], [`BroadPhase`], [`Robot`] and [`RobotState`] own their data. A [`Pair`] borrows two placed models and

@@ -1,5 +1,5 @@
-//! The built-in assembly: exactly the pairs of parts intersect that its drawing specifies. Parts that touch in one
-//! point intersect; parts that are one rounding step apart do not.
+//! The built-in assembly: exactly the pairs of parts intersect that its drawing (`expected_contacts`) specifies.
+//! Parts that touch in one point intersect; parts that are one rounding step apart do not.
 //!
 //! This is an end-to-end test: closed machine parts, poses that place them, meshes shared by several parts. A
 //! tolerance anywhere would turn a touch into a miss or a near miss into a clash.
@@ -139,15 +139,15 @@ fn touching_parts_have_no_depth_and_clashing_parts_have() {
         let overlap = Pair::new(pair[0], pair[1]).overlap().unwrap_or_else(|| panic!("{}", contact.reason));
         assert!(overlap.bounds.contains_point(overlap.point), "{}", contact.reason);
         if contact.kind == ContactKind::Touch {
-            // In the drawing, every touching contact (face, edge or point) lies in a plane perpendicular to a
+            // In this assembly, every touching contact (face, edge or point) lies in a plane perpendicular to a
             // coordinate axis, so the bounding box of the overlap has zero thickness.
             assert!((0..3).any(|k| overlap.bounds.min[k] == overlap.bounds.max[k]), "{}: {overlap:?}", contact.reason);
         }
     }
 }
 
-/// The relation of every pair of parts is the one in the drawing. Parts that consist of intersecting shells, such as an
-/// eye bolt with its ring and its collar, count as solids too.
+/// The relation of every pair of parts is the one in the assembly's drawing. Parts that consist of intersecting
+/// shells, such as an eye bolt with its ring and its collar, count as solids too.
 #[test]
 fn relations_match_the_drawing() {
     let parts = assembly();

@@ -155,8 +155,8 @@ fn poses(mesh: &Mesh, seed: u64) -> [Pose; 2] {
         .map(|translation| Pose::from_rotation_matrix(random.rotation(), translation).expect("valid rotation"))
 }
 
-/// Intersecting triangle pairs of a model at two poses, and the stats with [`Sat::Lite`] and [`Sat::Full`], with the
-/// separating axes counted.
+/// Intersecting triangle pairs of a model at two poses, and the stats of this query with [`Sat::Lite`] and with
+/// [`Sat::Full`]. The stats count the separating axes.
 fn pairs_and_axis_counts<T: Bvh>(
     context: &str,
     model: &TreeModel<T>,
@@ -174,8 +174,8 @@ fn pairs_and_axis_counts<T: Bvh>(
     (pairs, [lite, full])
 }
 
-/// Stats of two queries, for all pairs (first two elements) and for the first pair (last two), each with
-/// [`Sat::Lite`] and [`Sat::Full`].
+/// Stats of two queries: for all intersecting pairs (elements 0 and 1), and for the first pair only (elements 2
+/// and 3). Each query runs with [`Sat::Lite`], then with [`Sat::Full`].
 ///
 /// Separating axes are not counted, so that the SIMD code path runs.
 fn simd_stats(

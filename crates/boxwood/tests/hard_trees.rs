@@ -1,5 +1,5 @@
 //! Cases 48 to 58 and 63 of the project's list of hard inputs, for every tree: inputs that no split rule can
-//! divide. Each tree builds, passes its own check and returns correct results.
+//! divide. Each tree builds, passes `check` and returns correct results.
 
 mod trees;
 

@@ -1,5 +1,5 @@
 //! Hard cases of the triangle-triangle intersection test. Each case runs in all 72 vertex orders and with every
-//! test of the library.
+//! triangle test of the library.
 //!
 //! The number in a test's name is that of the case in the project's list of hard inputs. Cases 21 to 25 are tested
 //! here for triangle pairs only; `self_intersection.rs` tests them for self-intersections of meshes.
@@ -409,8 +409,8 @@ fn case_45_infinity_is_named() {
     assert_named_wherever_it_is(f64::NEG_INFINITY);
 }
 
-/// Asserts that the error names the right coordinate, for the invalid value in each of the 18 coordinates of a
-/// triangle pair. One pair intersects, the other has disjoint boxes.
+/// Puts the invalid value in each of the 18 coordinates of a triangle pair and asserts that the error names this
+/// coordinate. Does this for a pair that intersects and for a pair with disjoint bounding boxes.
 fn assert_named_wherever_it_is(value: f64) {
     for other in [scaled(T, 0.5), T.map(|corner| corner.map(|x| x + 9.0))] {
         for (point, axis) in (0..6).flat_map(|point| (0..3).map(move |axis| (point, axis))) {

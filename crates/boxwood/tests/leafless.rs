@@ -165,7 +165,7 @@ fn pairs_match_reference_for_zero_to_three_triangles() {
     }
 }
 
-/// All boxes are equal, so every node is split by count.
+/// All boxes are equal, so no split rule can divide a node. Every node is split into halves by triangle count.
 #[test]
 fn hundred_thousand_coincident_triangles_are_found() {
     let vertices = vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];

@@ -66,8 +66,8 @@ fn filter_that_queries_counts_the_same_on_any_number_of_threads() {
     assert_eq!(one.1.link_pairs_tested, 200);
 }
 
-/// Computes relations of one model in parallel. Each needs data that is computed once per model, on several
-/// threads; this must not deadlock.
+/// Computes relations of one model at many poses in parallel. All of them need data that is computed once per
+/// model, itself on several threads; this must not deadlock.
 #[test]
 fn relations_of_one_large_model_on_all_threads_end() {
     use rayon::prelude::*;

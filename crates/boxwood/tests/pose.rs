@@ -278,8 +278,8 @@ fn singular_and_non_finite_poses_have_no_inverse() {
     }
 }
 
-/// Twelve poses: a rigid one with one of its matrix entries replaced by `value`. Each comes with the row and column
-/// of that entry.
+/// Twelve copies of a rigid pose, each with one of its twelve matrix entries replaced by `value`. Each comes with
+/// the row and column of this entry.
 fn poses_with_one_entry(value: f64) -> impl Iterator<Item = (usize, usize, Pose)> {
     let rigid = (Pose::from_translation([1.0, -2.0, 0.5]) * rotation([1.0, 2.0, 3.0], 0.7)).to_rows();
     (0..3).flat_map(move |row| {

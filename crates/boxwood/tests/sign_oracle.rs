@@ -153,8 +153,9 @@ fn combined<const D: usize, const N: usize>(random: &mut Random, one_scale: bool
         let base = points[0][k];
         points[N - 1][k] = base + (1..N - 1).map(|i| weights[i] * (points[i][k] - base)).sum::<i64>();
     }
-    // Coordinates have at most 51 bits: 2^24 (weight) times 2^25 (edge) times 2 edges, plus the first point. So the
-    // largest exponent of the scale is 1023 - 51.
+    // The coordinates have at most 51 bits. Those of the last point are largest: a coordinate of the first point,
+    // plus two products of a weight (at most 2^24) and an edge (at most 2^25). So the largest exponent of the
+    // scale is 1023 - 51.
     let together = random.integer(-1074, 1023 - 51) as i32;
     let scales = [(); D].map(|()| if one_scale { together } else { random.integer(-1074, 1023 - 51) as i32 });
     points.map(|point| {

@@ -1,10 +1,10 @@
-//! Accessors: typed elements in the bytes of a buffer, a fixed number of bytes (the stride) apart. A sparse accessor
-//! replaces some of its elements by other values.
+//! Accessors: typed elements in the bytes of a buffer, a fixed number of bytes (the stride) apart. A sparse
+//! accessor replaces some of its elements by other values.
 //!
 //! Elements are not copied but decoded on access. All bounds are checked once, on first use of the accessor, so no
-//! element can be out of range. An accessor without a buffer view is all zeros. Code that copies elements of such an
-//! accessor must charge them to the memory budget first, because no data in the file backs their number. Alignment is
-//! not enforced.
+//! element can be out of range. An accessor without a buffer view is all zeros. Code that copies elements of such
+//! an accessor must charge them to the memory budget first, because no data in the file backs their number.
+//! Alignment is not enforced.
 
 use super::buffers::GltfBuffers;
 use super::component::ComponentType;
@@ -110,8 +110,8 @@ impl<'d> Accessors<'d> {
             let (bytes, stride) = self.buffer_view(index, buffer_view)?;
             let stride = stride.unwrap_or(size as u64);
             view.bytes = Some(span(bytes, accessor.byte_offset, accessor.count, stride, size, index)?);
-            // `span` has checked that all elements are in memory. With two or more elements, the stride therefore fits a
-            // `usize`. A single element needs no stride.
+            // `span` has checked that all elements are in memory. With two or more elements, the stride therefore
+            // fits a `usize`. A single element needs no stride.
             view.stride = usize::try_from(stride).unwrap_or(size);
         }
         if let Some(sparse) = &accessor.sparse {
@@ -193,7 +193,8 @@ fn span(bytes: &[u8], start: u64, count: u64, stride: u64, size: usize, index: u
 }
 
 impl<'d> AccessorView<'d> {
-    /// Returns an element as a point. The result is exact, except that the division of normalized integers is rounded once.
+    /// Returns an element as a point. The result is exact, except that the division of normalized integers is
+    /// rounded once.
     #[inline]
     pub(super) fn point(&self, element: usize) -> [f64; 3] {
         let bytes = self.element(element);

@@ -1,15 +1,15 @@
 //! Base64 with the standard alphabet (RFC 4648), padding optional.
 
-/// Error of base64 decoding: position and value of an invalid letter. A letter is invalid if it is outside the alphabet
-/// or alone in the last group of four.
+/// Error of base64 decoding: position and value of an invalid letter. A letter is invalid if it is outside the
+/// alphabet or alone in the last group of four.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct InvalidBase64 {
     pub(super) at: usize,
     pub(super) letter: u8,
 }
 
-/// Entry of `VALUES` for bytes outside the alphabet. The values of letters are below 64 and never contain this bit. So
-/// the bit is set in the bitwise or of several entries if and only if one of these bytes is invalid.
+/// Entry of `VALUES` for bytes outside the alphabet. The values of letters are below 64 and never contain this
+/// bit. So the bit is set in the bitwise or of several entries if and only if one of these bytes is invalid.
 const INVALID: u8 = 0x80;
 
 const VALUES: [u8; 256] = {

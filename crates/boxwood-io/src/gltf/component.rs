@@ -40,8 +40,8 @@ impl ComponentType {
 
     /// Decodes the number at the start of `bytes`, which must be long enough.
     ///
-    /// Normalized integers are divided by the largest value of their type. The result is clamped to -1, so that -128 and
-    /// -127 both give -1 for 8 bits, and likewise for 16 bits.
+    /// Normalized integers are divided by the largest value of their type. The result is clamped to -1, so that
+    /// -128 and -127 both give -1 for 8 bits, and likewise for 16 bits.
     #[inline]
     pub(super) fn number(self, bytes: &[u8], normalized: bool) -> f64 {
         let (value, largest) = match self {

@@ -10,9 +10,9 @@ use std::cell::Cell;
 
 /// Maximum number of charged bytes per input byte.
 ///
-/// The documented bound of all readers is 16 bytes per byte of the file: these 13, one for the file itself, and two
-/// for temporary data. Usual files need 2 to 4. The densest uncompressed glTF geometry, triangle strips with 8-bit
-/// positions and 8-bit indices, needs 8.
+/// The documented bound of all readers is 16 bytes per byte of the file: these 13, one for the file itself, and
+/// two for temporary data. Usual files need 2 to 4. The densest uncompressed glTF geometry, triangle strips with
+/// 8-bit positions and 8-bit indices, needs 8.
 const BYTES_PER_INPUT_BYTE: u64 = 13;
 
 /// Number of bytes that may be charged beyond [`BYTES_PER_INPUT_BYTE`] times the input bytes, so that small files

@@ -1,12 +1,13 @@
 //! Builds the meshes of the document, each at most once and only if it is used.
 //!
-//! All primitives of a mesh are merged; primitives with the same positions share vertices. Usual exporter output must
-//! be cheap, and a hostile file must not multiply memory:
-//! - Meshes with equal primitives (the same geometry in two materials) are one mesh in memory, and warn once.
+//! All primitives of a mesh are merged; primitives with the same positions share vertices. Usual exporter output
+//! must be cheap, and a hostile file must not multiply memory:
+//! - Meshes with equal primitives (the same geometry in two materials) are one mesh in memory. Warnings about
+//!   their primitives are issued once.
 //! - Positions used by only one mesh are copied whole.
-//! - Positions used by several different meshes (one large vertex buffer, each mesh with its own indices) are not copied
-//!   whole into each mesh. A mesh takes only the vertices that its triangles use, in order. So the memory of a mesh is
-//!   proportional to the number of its indices.
+//! - Positions used by several different meshes (one large vertex buffer, each mesh with its own indices) are not
+//!   copied whole into each mesh. A mesh takes only the vertices that its triangles use, in order. So the memory
+//!   of a mesh is proportional to the number of its indices.
 //! - Every copy is charged to the budget first.
 
 use super::accessor::{AccessorView, Accessors};

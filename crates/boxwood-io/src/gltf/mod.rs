@@ -1,9 +1,9 @@
 //! Reader of glTF 2.0, as JSON and as GLB (Khronos specification of glTF 2.0).
 //!
-//! A part is a node with a mesh. The pose of a part is the product of the matrices from the root of the scene to the
-//! node, in `f64`. Nodes with the same mesh share it. The default scene is read; without a default, the first scene;
-//! without scenes, all root nodes; without nodes, every mesh once. Axes and units stay as in the file: glTF has y up,
-//! in meters.
+//! A part is a node with a mesh. The pose of a part is the product of the matrices from the root of the scene to
+//! the node, in `f64`. Nodes with the same mesh share it. The default scene is read; without a default, the first
+//! scene; without scenes, all root nodes; without nodes, every mesh once. Axes and units stay as in the file: glTF
+//! has y up, in meters.
 //!
 //! The modules, with arrows in the direction in which data flows:
 //!
@@ -13,12 +13,12 @@
 //! buffers -> accessor -> primitive (triangles) -> mesh_cache (one mesh per list of primitives)
 //! ```
 //!
-//! A hostile file could multiply some data: instances with a long name, meshes that share an accessor, accessors without
-//! data. All of this is charged to a [`MemoryBudget`], which grows with the number of bytes read.
+//! A hostile file could multiply some data: instances with a long name, meshes that share an accessor, accessors
+//! without data. All of this is charged to a [`MemoryBudget`], which grows with the number of bytes read.
 //!
-//! Ignored: points, lines, materials, cameras, lights, animations. Ignored with a warning: skins (the mesh is read in
-//! its rest pose, at its node) and morph targets. Errors: compressed geometry (Draco, meshopt), and required extensions
-//! that may affect geometry.
+//! Ignored: points, lines, materials, cameras, lights, animations. Ignored with a warning: skins (the mesh is read
+//! in its rest pose, at its node) and morph targets. Errors: compressed geometry (Draco, meshopt), and required
+//! extensions that may affect geometry.
 
 mod accessor;
 mod base64;

@@ -1,5 +1,5 @@
-//! Triangles of one primitive: a list, strip or fan of corners. The corners are given by an index accessor; without
-//! one, they are the points in order.
+//! Triangles of one primitive: a list, strip or fan of corners. The corners are given by an index accessor;
+//! without one, they are the points in order.
 //!
 //! Degenerate triangles, which connect strips, are kept like all others.
 
@@ -122,8 +122,8 @@ impl PrimitiveMode {
         }
     }
 
-    /// Corners of a triangle, in the order of the specification: every second triangle of a strip is reversed, so that all have
-    /// the same orientation.
+    /// Corners of a triangle, in the order of the specification: every second triangle of a strip has two corners
+    /// swapped, so that all triangles have the same orientation.
     #[inline]
     fn corners(self, triangle: usize) -> [usize; 3] {
         match self {

@@ -1,7 +1,7 @@
 //! Walks the node forest from the roots of the scene, without recursion, and creates the parts.
 //!
-//! The specification requires a forest: no node is its own ancestor, no node has two parents, and the roots of a scene have no
-//! parent. A file that violates this is rejected, even if the scene does not use the nodes in question.
+//! The specification requires a forest: no node is its own ancestor, no node has two parents, and the roots of a
+//! scene have no parent. A file that violates this is rejected, even if the invalid nodes are not in the scene.
 
 use super::json::{GltfDocument, GltfNode, PresentOrEmpty};
 use super::memory_budget::MemoryBudget;

@@ -60,7 +60,8 @@ struct ObjReader<'r, 'a> {
     groups: Vec<ObjGroup>,
     /// Corners of one face; kept to reuse the memory.
     corners: Vec<u32>,
-    /// True if any statement was valid. A file without a valid statement is text of another kind, not an empty OBJ.
+    /// True if any statement was valid. A file without a valid statement is text of another kind, not an empty
+    /// OBJ.
     has_obj_statements: bool,
     /// Location and keyword of the first unknown statement.
     first_unknown: Option<(FileLocation, String)>,

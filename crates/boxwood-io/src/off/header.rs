@@ -1,8 +1,9 @@
 //! OFF header: `[ST][C][N]OFF`, and the numbers of vertices, faces and edges.
 //!
 //! The letters in brackets declare values after x, y and z of a vertex; these values are ignored. The keyword is
-//! optional. The numbers may follow the keyword on its line (even without a blank) or be on the next line. The number
-//! of edges is optional. `4` and `n` (other than three dimensions) and `BINARY` after the keyword are not supported.
+//! optional. The numbers may follow the keyword on its line (even without a blank) or be on the next line. The
+//! number of edges is optional. `4` and `n` (other than three dimensions) and `BINARY` after the keyword are not
+//! supported.
 
 use super::{next_content, unsigned_integer};
 use crate::error::{FileLocation, ParseError};

@@ -1,9 +1,10 @@
 //! Values of a binary PLY file, read in two passes.
 //!
-//! The header declares elements such as `vertex` and `face`, each with a count. The first pass finds where the bytes of
-//! each declared element start and end, and counts its triangles. If all values of an element have a fixed size, one
-//! multiplication gives the end. If the element has lists, the pass walks along them. So all declared data is known to
-//! be present before memory is allocated for it, and the second pass can read vertices before faces in any file order.
+//! The header declares elements such as `vertex` and `face`, each with a count. The first pass finds where the
+//! bytes of each declared element start and end, and counts its triangles. If all values of an element have a
+//! fixed size, one multiplication gives the end. If the element has lists, the pass walks along them. So all
+//! declared data is known to be present before memory is allocated for it, and the second pass can read vertices
+//! before faces in any file order.
 //!
 //! In nearly all files a face is one list with a 1-byte length and 4-byte indices, and all faces are triangles: 13
 //! bytes each. If the first faces of a file are such triangles, both passes process them in one loop.
@@ -110,7 +111,8 @@ fn read_vertices<const BIG: bool>(
     })
 }
 
-/// Decodes all vertices. Each takes `size` bytes; `size` is at least 3, because x, y and z take at least one byte each.
+/// Decodes all vertices. Each takes `size` bytes; `size` is at least 3, because x, y and z take at least one byte
+/// each.
 #[inline]
 fn points(
     values: &[u8],
@@ -197,8 +199,8 @@ fn read_lists<const BIG: bool>(
 /// Number of bytes of a triangle with a 1-byte length and 4-byte indices.
 const TRIANGLE: usize = 13;
 
-/// Returns the leading triangles of `TRIANGLE` bytes each. The result is empty unless the element consists of one list
-/// with a 1-byte length and 4-byte indices.
+/// Returns the leading triangles of `TRIANGLE` bytes each. The result is empty unless the element consists of one
+/// list with a 1-byte length and 4-byte indices.
 fn leading_triangles<'a>(bytes: &'a [u8], count: u64, steps: &[ReadStep]) -> &'a [[u8; TRIANGLE]] {
     let [ReadStep::List { length: PlyScalar::U8, item: PlyScalar::I32 | PlyScalar::U32, taken: true }] = steps else {
         return &[];

@@ -52,7 +52,8 @@ impl<'a> FaceReader<'a> {
         self.triangles.len() - before
     }
 
-    /// Adds the triangles of the face with index `number`. `list` gives the indices of its corners and is read to the end.
+    /// Adds the triangles of the face with index `number`. `list` gives the indices of its corners and is read to
+    /// the end.
     pub(super) fn add_face(
         &mut self,
         number: u64,
@@ -82,8 +83,8 @@ impl<'a> FaceReader<'a> {
         Ok(())
     }
 
-    /// Adds the triangles of strips: each vertex forms a triangle with the two vertices before it. Every second triangle
-    /// has its first two corners swapped, so that all triangles face the same side.
+    /// Adds the triangles of strips: each vertex forms a triangle with the two vertices before it. Every second
+    /// triangle has its first two corners swapped, so that all triangles face the same side.
     ///
     /// Triangles with a repeated vertex only connect two strips and are dropped, as in rendering.
     pub(super) fn add_strips(

@@ -1,14 +1,14 @@
-//! Reader of PLY, the Polygon File Format (Turk 1994): a text header that declares elements and their properties, then
-//! the values of the elements, as text or as binary numbers of either byte order.
+//! Reader of PLY, the Polygon File Format (Turk 1994): a text header that declares elements and their properties,
+//! then the values of the elements, as text or as binary numbers of either byte order.
 //!
-//! These properties are read; all other elements and properties (normals, colors, texture coordinates) are ignored by
-//! design:
+//! These properties are read; all other elements and properties (normals, colors, texture coordinates) are ignored
+//! by design:
 //! - `x`, `y`, `z` of the element `vertex`, of any type;
 //! - the list `vertex_indices` (or `vertex_index`) of the element `face`, of any integer type;
 //! - the list of the same name of the element `tristrips`, where -1 ends a strip.
 //!
-//! Elements may be in any order. Faces with more than 3 corners are triangulated. A file is one part. A file without
-//! faces is a point cloud: a part without triangles, with a warning.
+//! Elements may be in any order. Faces with more than 3 corners are triangulated. A file is one part. A file
+//! without faces is a point cloud: a part without triangles, with a warning.
 //!
 //! The modules, and what each of them reads or converts:
 //!

@@ -158,7 +158,8 @@ pub enum RobotReadErrorKind {
         /// Error of the mesh file.
         cause: ReadError,
     },
-    /// The scaled and placed geometry of a link is not a valid mesh: a coordinate overflows, or the mesh is too large.
+    /// The scaled and placed geometry of a link is not a valid mesh: a coordinate overflows, or the mesh is too
+    /// large.
     #[error("link {link:?}: {cause}")]
     Geometry {
         /// Name of the link.

@@ -22,8 +22,8 @@ pub(super) enum LinkGeometry {
     },
 }
 
-/// Identity of a geometry. For a file: its canonical path and the bits of its scale. For a primitive: its kind and the
-/// bits of its lengths.
+/// Identity of a geometry. For a file: its canonical path and the bits of its scale. For a primitive: its kind and
+/// the bits of its lengths.
 type GeometryKey = (PathBuf, [u64; 3]);
 
 /// Meshes and models read so far.
@@ -193,14 +193,15 @@ fn unreadable(cause: ReadError, link: &str) -> RobotReadErrorKind {
     }
 }
 
-/// Scales a mesh. A mirroring scale also reverses the triangles, so that they still face outward.
+/// Scales a mesh. A mirroring scale also reverses the corner order of the triangles, so that they still face
+/// outward.
 fn scaled(mesh: &Mesh, scale: [f64; 3]) -> Result<Mesh, MeshError> {
     let scale_vertex = |vertex: &[f64; 3]| [0, 1, 2].map(|axis| vertex[axis] * scale[axis]);
     let mirrors = scale.iter().filter(|&&factor| factor < 0.0).count() % 2 == 1;
     Mesh::new(mesh.vertices().iter().map(scale_vertex).collect(), oriented(mesh.triangles(), mirrors, 0).collect())
 }
 
-/// Appends a mesh transformed by `pose`; a mirroring pose reverses its triangles.
+/// Appends a mesh transformed by `pose`. A mirroring pose also reverses the corner order of the triangles.
 fn append(vertices: &mut Vec<[f64; 3]>, triangles: &mut Vec<[u32; 3]>, mesh: &Mesh, pose: &Pose) {
     let [[a, b, c, _], [d, e, f, _], [g, h, i, _]] = pose.to_rows();
     let mirrors = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g) < 0.0;
@@ -210,7 +211,7 @@ fn append(vertices: &mut Vec<[f64; 3]>, triangles: &mut Vec<[u32; 3]>, mesh: &Me
     triangles.extend(oriented(mesh.triangles(), mirrors, first));
 }
 
-/// Triangles with `first` added to every corner, reversed if `mirrors` is set.
+/// Triangles with `first` added to every vertex index, with reversed corner order if `mirrors` is set.
 fn oriented(triangles: &[[u32; 3]], mirrors: bool, first: u32) -> impl Iterator<Item = [u32; 3]> + '_ {
     triangles
         .iter()

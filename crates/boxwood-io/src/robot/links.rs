@@ -13,8 +13,8 @@ use roxmltree::Node;
 
 /// Parses a link with all its `<collision>` elements, or all its `<visual>` elements.
 ///
-/// A single geometry keeps its origin as a pose, so that links can share its model. Several geometries are merged into
-/// one mesh.
+/// A single geometry keeps its origin as a pose, so that links can share its model. Several geometries are merged
+/// into one mesh.
 pub(super) fn link(
     source: &XmlSource<'_>,
     node: Node<'_, '_>,

@@ -1,8 +1,8 @@
 //! Readers of robot files: URDF with its meshes, and SRDF.
 //!
-//! Follows the URDF specification (ROS XML). Only data for collision detection is read: links with their geometry, and
-//! joints with origin, axis, limits and mimic. Inertia, transmissions, control, simulation, materials, safety and
-//! calibration are ignored by design.
+//! Follows the URDF specification (ROS XML). Only data for collision detection is read: links with their geometry,
+//! and joints with origin, axis, limits and mimic. Inertia, transmissions, control, simulation, materials, safety
+//! and calibration are ignored by design.
 //!
 //! The modules for a URDF, with arrows in the direction in which data flows:
 //!
@@ -76,17 +76,17 @@ pub enum RobotGeometry {
 pub struct RobotReadOptions {
     /// Folders that may contain mesh files, and in which packages are searched.
     ///
-    /// If empty: the parent of the URDF's folder (or the URDF's folder, if the parent is the root of the file system).
-    /// Relative mesh names may also refer to the URDF's folder. No file outside these folders is opened, even if a mesh
-    /// name or a symbolic link refers to it.
+    /// If empty: the parent of the URDF's folder (or the URDF's folder, if the parent is the root of the file
+    /// system). Relative mesh names may also refer to the URDF's folder. No file outside these folders is opened,
+    /// even if a mesh name or a symbolic link refers to it.
     pub package_folders: Vec<PathBuf>,
     /// Elements of a link from which its geometry is read.
     pub geometry: RobotGeometry,
     /// Number of segments around a cylinder, sphere or capsule, clamped to 3..=1,024. 32 by default.
     ///
-    /// Round shapes become polyhedra whose vertices are on the surface, so the polyhedron lies inside the shape. With
-    /// n segments, the polyhedron of a cylinder deviates from its surface by at most `1 - cos(π/n)` of the radius (0.5 %
-    /// for 32). The polyhedron of a sphere deviates by at most twice as much.
+    /// Round shapes become polyhedra whose vertices are on the surface, so the polyhedron lies inside the shape.
+    /// With n segments, the polyhedron of a cylinder deviates from its surface by at most `1 - cos(π/n)` of the
+    /// radius (0.5 % for 32). The polyhedron of a sphere deviates by at most twice as much.
     pub segments: u32,
     /// Maximum number of triangles of all geometry together. 100 million by default.
     pub max_triangles: u64,

@@ -139,8 +139,8 @@ impl PackageFolders {
         }
     }
 
-    /// Returns the paths to try, in order. If the path relative to the URDF is outside the permitted folders, omits this
-    /// path and also returns the reason.
+    /// Returns the paths to try, in order. If the path relative to the URDF is outside the permitted folders,
+    /// omits this path and also returns the reason.
     fn candidates<'a>(&'a self, name: &'a MeshUri) -> (Vec<PathCandidate<'a>>, Option<&'static str>) {
         let mut candidates = Vec::new();
         match name {

@@ -146,8 +146,8 @@ pub(super) fn is_template(text: &str) -> bool {
 
 /// Rejects text for which the parser would take too long (see [`MAX_QUOTES`] and [`MAX_NAMESPACES`]).
 ///
-/// A tag cannot contain `<` except as its first character. So splitting the text at `<` gives pieces with at most one
-/// tag each.
+/// A tag cannot contain `<` except as its first character. So splitting the text at `<` gives pieces with at most
+/// one tag each.
 fn check_parser_limits(text: &str) -> Result<(), ReadErrorKind> {
     let quotes = |tag: &str| tag.bytes().filter(|&byte| byte == b'"' || byte == b'\'').count();
     if text.split('<').any(|tag| tag.len() > MAX_QUOTES && !tag.starts_with("!--") && quotes(tag) > MAX_QUOTES) {

@@ -43,7 +43,8 @@ pub(super) fn read(input: &mut ReaderInput<'_>) -> Result<Vec<Part>, ParseError>
         parts.push(part(name, corners.as_chunks().0.iter().copied(), input)?);
         input.check_parts(parts.len())?;
     }
-    // Warn about solids without triangles. If no solid has triangles, the caller adds one warning for the file instead.
+    // Warn about solids without triangles. If no solid has triangles, the caller adds one warning for the file
+    // instead.
     if !parts.is_empty() {
         empty.warn(EMPTY, input);
     }

@@ -1,9 +1,9 @@
 //! Reader of STL, ASCII and binary.
 //!
 //! STL has triangles without indices. Corners with equal coordinates are welded into one vertex, unless
-//! [`ReadOptions::weld`](crate::ReadOptions::weld) is off. Normals, attribute bytes and the text of a binary header are
-//! ignored by design; the order of the corners gives the orientation. The encoding is detected by the first condition
-//! that a file satisfies:
+//! [`ReadOptions::weld`](crate::ReadOptions::weld) is off. Normals, attribute bytes and the text of a binary
+//! header are ignored by design; the order of the corners gives the orientation. The encoding is detected by the
+//! first condition that a file satisfies:
 //!
 //! ```text
 //! condition                                              encoding
@@ -13,7 +13,8 @@
 //! otherwise                                              binary with a wrong count: error or warning
 //! ```
 //!
-//! The count of any file below 800 MB contains a zero byte, so the second condition never takes a binary file for text.
+//! The count of any file below 800 MB contains a zero byte, so the second condition never takes a binary file for
+//! text.
 
 mod ascii;
 mod binary;

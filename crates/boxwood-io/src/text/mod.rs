@@ -1,4 +1,4 @@
-//! Lines and words of text formats. Works on bytes: no allocation per line, and no UTF-8 required.
+//! Lines and words of text formats, as byte slices: without an allocation per line, and without requiring UTF-8.
 
 mod number;
 pub(crate) mod tokens;
@@ -67,11 +67,12 @@ impl<'a> Lines<'a> {
         self.rest.len()
     }
 
-    /// Reserves capacity in `list` for `more` elements now, and for the elements that the rest of the text probably contains.
+    /// Reserves capacity in `list` for `more` elements now, and for the elements that the rest of the text
+    /// probably contains.
     ///
-    /// The number of these further elements is extrapolated from the elements so far. It never exceeds what the rest of the
-    /// text can hold at `min_bytes` per element. Doubling the capacity would temporarily need three times the list, which
-    /// would break the memory bound of [`ReadLimits`].
+    /// The number of these further elements is extrapolated from the elements so far. It never exceeds what the
+    /// rest of the text can hold at `min_bytes` per element. Doubling the capacity would temporarily need three
+    /// times the list, which would break the memory bound of [`ReadLimits`].
     #[inline]
     pub(crate) fn reserve<T>(&self, list: &mut Vec<T>, more: usize, min_bytes: usize) {
         if list.capacity() - list.len() < more {

@@ -15,8 +15,9 @@ pub(crate) fn fast_number(word: &[u8], location: FileLocation) -> Result<f64, Pa
 
 /// Parses a decimal number that is the exact product or quotient of two exact `f64` (Clinger 1990).
 ///
-/// The first operand is the integer formed by the digits, below 2^53. The second is a power of ten up to 10^22. One
-/// operation rounds once, so the result is the nearest `f64`. Returns `None` for all other numbers and for invalid text.
+/// The first operand is the integer formed by the digits, below 2^53. The second is a power of ten up to 10^22.
+/// One operation rounds once, so the result is the nearest `f64`. Returns `None` for all other numbers and for
+/// invalid text.
 #[inline]
 fn decimal(word: &[u8]) -> Option<f64> {
     let (negative, digits) = match word {

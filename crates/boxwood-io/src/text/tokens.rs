@@ -33,7 +33,8 @@ impl<'a> Tokens<'a> {
     #[inline]
     pub(crate) fn line_ends(&self) -> bool {
         let rest = self.rest();
-        // This test must take the same bytes for blanks as `Words` does: loops over the words of a line rely on it.
+        // This test must take the same bytes for blanks as `Words` does: loops over the words of a line rely on
+        // it.
         rest.iter().find(|&&byte| byte == b'\n' || !byte.is_ascii_whitespace()).is_none_or(|&byte| byte == b'\n')
     }
 

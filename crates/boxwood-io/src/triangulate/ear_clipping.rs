@@ -6,18 +6,19 @@
 //!     output that triangle and remove i from the boundary
 //! ```
 //!
-//! Correctness of a completed run: the signed triangles of any such sequence cover every point as often as the boundary
-//! winds around the point. A boundary that does not cross itself winds once around its interior and zero times around
-//! its exterior. So if no triangle turns right, the triangles tile the face. The ear test only has to keep the
-//! remaining boundary from crossing itself. If a run finds no further ear, the boundary crosses itself.
+//! Correctness of a completed run: the signed triangles of any such sequence cover every point as often as the
+//! boundary winds around the point. A boundary that does not cross itself winds once around its interior and zero
+//! times around its exterior. So if no triangle turns right, the triangles tile the face. The ear test only has to
+//! keep the remaining boundary from crossing itself. If a run finds no further ear, the boundary crosses itself.
 //!
-//! Clipping an ear changes the ear status only of its two neighbors (O'Rourke 1998, section 1.6). Only blockers, the
-//! corners that do not turn left, can prevent a corner from being an ear. So the time is O(corners * blockers).
+//! Clipping an ear changes the ear status only of its two neighbors (O'Rourke 1998, section 1.6). Only blockers,
+//! the corners that do not turn left, can prevent a corner from being an ear. So the time is O(corners *
+//! blockers).
 //!
 //! Boundaries that touch but do not cross themselves are supported: a bridge to a hole, or two loops that share a
-//! corner. In such a boundary, a blocker can be at the same point as a corner of the triangle (prev, i, next). A blocker
-//! at the point of `prev` or `next` does not block: an edge from that point into the triangle would have to end inside
-//! the triangle. A blocker at the point of `i` blocks if one of its edges leads into the triangle.
+//! corner. In such a boundary, a blocker can be at the same point as a corner of the triangle (prev, i, next). A
+//! blocker at the point of `prev` or `next` does not block: an edge from that point into the triangle would have
+//! to end inside the triangle. A blocker at the point of `i` blocks if one of its edges leads into the triangle.
 
 use super::turn;
 use boxwood::exact::Sign;
@@ -120,7 +121,8 @@ impl EarClipper {
         let mut steps = self.remaining;
         while steps > 0 && self.remaining > 3 {
             if remove(self, here) {
-                // After a clipped corner, `remove` may return true for the corner before it: step back to that corner.
+                // After a clipped corner, `remove` may return true for the corner before it: step back to that
+                // corner.
                 self.clip(here, out);
                 here = self.head;
                 steps += 1;
@@ -207,9 +209,10 @@ impl EarClipper {
             }
             if p == b {
                 let [before, _, after] = self.triangle(blocker).map(|i| self.point(i));
-                // The blocker is at the same point as corner b. Let the wedge of b be the angle between the edges from b to a
-                // and from b to c. The blocker blocks if one of its own edges leads into the wedge. It also blocks if none
-                // of its own edges leads out of the wedge: these edges then run along the edges of the wedge.
+                // The blocker is at the same point as corner b. Let the wedge of b be the angle between the edges
+                // from b to a and from b to c. The blocker blocks if one of its own edges leads into the wedge. It
+                // also blocks if none of its own edges leads out of the wedge: these edges then run along the
+                // edges of the wedge.
                 let none_outside = !leads_outside(before) && !leads_outside(after);
                 return none_outside || leads_inside(before) || leads_inside(after);
             }

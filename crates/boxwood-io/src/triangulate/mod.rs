@@ -1,7 +1,7 @@
 //! Triangulates faces with any number of corners.
 //!
-//! A face is projected along the axis on which its Newell normal is largest. All decisions are then made in the plane,
-//! with the exact sign of `orient2d`:
+//! A face is projected along the axis on which its Newell normal is largest. All decisions are then made in the
+//! plane, with the exact sign of `orient2d`:
 //!
 //! ```text
 //! boundary of the face                                        triangulation
@@ -11,10 +11,11 @@
 //! otherwise, or if some corners are collinear with neighbors  ear clipping (Meisters 1975), O(n * (reflex + collinear corners))
 //! ```
 //!
-//! A face with n corners always yields n - 2 triangles of its own corners, with its own orientation, so a closed mesh
-//! stays closed. A nonplanar face gets the triangles of its projection. Repeated corners, collinear corners and edges
-//! that run there and back (the bridge from an outline to a hole) are supported. A face that crosses itself has no
-//! correct triangulation: it becomes a fan, and [`FaceTriangulation::Fan`] lets the caller count a warning.
+//! A face with n corners always yields n - 2 triangles of its own corners, with its own orientation, so a closed
+//! mesh stays closed. A nonplanar face gets the triangles of its projection. Repeated corners, collinear corners
+//! and edges that run there and back (the bridge from an outline to a hole) are supported. A face that crosses
+//! itself has no correct triangulation: it becomes a fan, and [`FaceTriangulation::Fan`] lets the caller count a
+//! warning.
 
 mod ear_clipping;
 
@@ -89,8 +90,8 @@ impl FaceTriangulator {
             BoundaryShape::Convex if survey.collinear == 0 || !affordable => {
                 Ok(fan(corners, out, FaceTriangulation::Proper))
             }
-            // A fan would be correct, but may have degenerate triangles at the collinear corners. So ear clipping is tried
-            // first.
+            // A fan would be correct, but may have degenerate triangles at the collinear corners. So ear clipping
+            // is tried first.
             BoundaryShape::Convex => Ok(self
                 .clip(corners, vertices, projection, out)
                 .unwrap_or_else(|| fan(corners, out, FaceTriangulation::Proper))),
@@ -103,8 +104,9 @@ impl FaceTriangulator {
 
     /// Clips ears, which requires a counterclockwise boundary.
     ///
-    /// The rounded normal gives the orientation, except possibly for needle-shaped faces. For a needle-shaped face, ear
-    /// clipping is tried with the opposite orientation, too. It can succeed for only one of the two orientations.
+    /// The rounded normal gives the orientation, except possibly for needle-shaped faces. For a needle-shaped
+    /// face, ear clipping is tried with the opposite orientation, too. It can succeed for only one of the two
+    /// orientations.
     fn clip(
         &mut self,
         corners: &[u32],
@@ -206,15 +208,16 @@ fn newell_normal(corners: &[u32], vertices: &[[f64; 3]]) -> [f64; 3] {
 
 /// Axes sorted by decreasing component of the normal.
 ///
-/// The order of components that overflowed does not matter: a planar face has the same triangulation in every projection
-/// in which its area is not zero.
+/// The order of components that overflowed does not matter: a planar face has the same triangulation in every
+/// projection in which its area is not zero.
 fn axes_by_size(normal: [f64; 3]) -> [usize; 3] {
     let mut axes = [2, 1, 0];
     axes.sort_by(|&i, &j| normal[j].abs().total_cmp(&normal[i].abs()));
     axes
 }
 
-/// Projects a point along an axis. The two remaining coordinates are in the order that keeps the plane right-handed.
+/// Projects a point along an axis. The two remaining coordinates are in the order that keeps the plane
+/// right-handed.
 #[inline]
 fn project(point: [f64; 3], axis: usize) -> [f64; 2] {
     [point[(axis + 1) % 3], point[(axis + 2) % 3]]

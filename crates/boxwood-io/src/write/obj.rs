@@ -15,7 +15,8 @@ pub(super) fn write(out: &mut dyn Write, parts: &[Part]) -> io::Result<()> {
     for part in parts {
         writeln!(out, "o {}", one_line(&part.name))?;
         for [x, y, z] in placed(part) {
-            // Uses `Debug` formatting, because `Display` writes 1e300 with 300 zeros. Either one round-trips to the same `f64`.
+            // Uses `Debug` formatting, because `Display` writes 1e300 with 300 zeros. Either one round-trips to
+            // the same `f64`.
             writeln!(out, "v {x:?} {y:?} {z:?}")?;
         }
         for corners in part.mesh.triangles() {

@@ -88,8 +88,8 @@ fn wrong_types_of_positions_and_indices_are_errors() {
     assert_error(&fail(&bytes), ACCESSOR, is_syntax, "component type 5124");
 }
 
-/// File with three buffer views: 0 has three points, 1 the sparse indices as bytes, 2 two points that replace
-/// two of the three.
+/// File with three buffer views. View 0 has three points. View 1 has the indices of the replaced points, as bytes.
+/// View 2 has two points that replace two of the three points of view 0.
 fn sparse_file(indices: &[u8]) -> Builder {
     let mut file = Builder::new();
     file.view(&floats(&TRIANGLE));

@@ -27,7 +27,7 @@ impl Folder {
         self.0.join("in").join(name)
     }
 
-    /// Reads a triangle whose buffer is at the URI.
+    /// Reads a glTF of one triangle whose buffer has this URI.
     fn read(&self, uri: &str) -> Result<MeshFile, ReadError> {
         let path = self.inside("box.gltf");
         fs::write(&path, Builder::triangle().gltf(uri)).unwrap();

@@ -68,7 +68,7 @@ fn truncated_glb_is_an_error_with_its_location() {
     }
 }
 
-/// Verifies the errors of truncated files whose header declares the truncated length.
+/// Verifies that a truncated file is an error with a location, if its header declares the truncated length.
 #[test]
 fn truncated_chunk_is_an_error_with_its_location() {
     let whole = Builder::triangle().glb();

@@ -1,8 +1,8 @@
-//! Small files that would need much memory. The reader shares their meshes, copies only the used vertices, or rejects
-//! the file.
+//! Small files that would need much memory. The reader shares their meshes, copies only the used vertices, or
+//! rejects the file.
 //!
-//! The memory of an accepted file is computed from the sizes of the result. The reader charges all memory before it
-//! allocates it, so an error means that nothing was allocated.
+//! The memory of an accepted file is computed from the sizes of the result. The reader charges all memory before
+//! it allocates it, so an error means that nothing was allocated.
 
 use crate::builder::*;
 use boxwood::Mesh;

@@ -21,11 +21,12 @@ pub(crate) struct ChartTick {
 }
 
 impl ChartAxis {
-    /// Linear axis that covers the values from `min` to `max`, extended to the next ticks. Both `min` and `max` must be
-    /// within [`MAX_VALUE`]. Ticks are at least `min_spacing` apart on an axis of `length`.
+    /// Linear axis that covers the values from `min` to `max`, extended to the next ticks. Both `min` and `max`
+    /// must be within [`MAX_VALUE`]. Ticks are at least `min_spacing` apart on an axis of `length`.
     pub(crate) fn new(min: f64, max: f64, length: f64, min_spacing: f64) -> Self {
         let largest = min.abs().max(max.abs());
-        // If `min` and `max` are (nearly) equal, the axis range is as large as their magnitude, or 1 if that is larger.
+        // If `min` and `max` are (nearly) equal, the axis range is as large as their magnitude, or 1 if that is
+        // larger.
         let range = if max - min > 1e-9 * largest.max(1e-3) { max - min } else { largest.max(1.0) };
         let step = round_step(range * min_spacing / length);
         // A minimum slightly below a tick (by up to 2 % of the range) does not add another interval.

@@ -96,7 +96,8 @@ impl HtmlWriter {
     }
 }
 
-/// Splits a text at the first subscript into the text before the underscore, the index, and the text after the index.
+/// Splits a text at the first subscript into the text before the underscore, the index, and the text after the
+/// index.
 fn first_symbol(words: &str) -> Option<(&str, &str, &str)> {
     let is_symbol = |at: &usize| {
         let mut before = words[..*at].chars().rev();

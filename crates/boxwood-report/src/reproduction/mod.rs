@@ -1,5 +1,5 @@
-//! HTML page about reproduced experiments of papers: every claim with its verdict, every number beside the published
-//! one, every figure as a plot.
+//! HTML page about reproduced experiments of papers: every claim with its verdict, every number beside the
+//! published one, every figure as a plot.
 //!
 //! The page from top to bottom; the list of all claims has links to the claims of each paper:
 //!
@@ -9,9 +9,9 @@
 //! per paper: setup, claims ◀──────────┘, tables, plots
 //! ```
 //!
-//! The page is a single HTML text that is also well-formed XML: no scripts, no external resources, no date. It follows
-//! the reader's light or dark theme and prints in grayscale. If a table is wider than the page, only the table scrolls
-//! sideways.
+//! The page is a single HTML text that is also well-formed XML: no scripts, no external resources, no date. It
+//! follows the reader's light or dark theme and prints in grayscale. If a table is wider than the page, only the
+//! table scrolls sideways.
 
 mod claim;
 mod data;

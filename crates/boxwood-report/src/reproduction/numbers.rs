@@ -68,8 +68,8 @@ fn significant(x: f64, digits: usize) -> String {
     }
 }
 
-/// Formats a percentage: with one decimal from 0.995 on, with two significant digits below, and as "<0.001" if smaller
-/// than 0.001.
+/// Formats a percentage: with one decimal from 0.995 on, with two significant digits below, and as "<0.001" if
+/// smaller than 0.001.
 fn percent(x: f64) -> String {
     match x.abs() {
         0.0 | 0.995.. => format!("{x:.1}"),

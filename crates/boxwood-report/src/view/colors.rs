@@ -2,9 +2,9 @@
 
 use super::View;
 
-/// Colors of parts. Any two of them have a color difference of at least 17 (CIE 1976) for every kind of color vision.
-/// Each also differs by at least 17 from [`MARK`] and from the light gray of parts without results. The first colors of
-/// the list differ most.
+/// Colors of parts. Any two of them have a color difference of at least 17 (CIE 1976) for every kind of color
+/// vision. Each also differs by at least 17 from [`MARK`] and from the light gray of parts without results. The
+/// first colors of the list differ most.
 pub(super) const PALETTE: [[u8; 3]; 8] = [
     [0x00, 0x72, 0xb2],
     [0xe6, 0x9f, 0x00],

@@ -25,9 +25,9 @@ impl ContactKind {
 /// A pair of parts that intersect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExpectedContact {
-    /// Name of the part that is first in the assembly.
+    /// Name of one part: the one that comes first in [`assembly()`](super::assembly()).
     pub a: &'static str,
-    /// Name of the part that is second in the assembly.
+    /// Name of the other part, which comes later in [`assembly()`](super::assembly()).
     pub b: &'static str,
     /// Kind of contact.
     pub kind: ContactKind,
@@ -38,9 +38,9 @@ pub struct ExpectedContact {
 /// A pair of parts that are very close but do not intersect.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NearMiss {
-    /// Name of the part that is first in the assembly.
+    /// Name of one part: the one that comes first in [`assembly()`](super::assembly()).
     pub a: &'static str,
-    /// Name of the part that is second in the assembly.
+    /// Name of the other part, which comes later in [`assembly()`](super::assembly()).
     pub b: &'static str,
     /// Distance in millimeters, with a relative precision of about a tenth.
     pub gap: f64,

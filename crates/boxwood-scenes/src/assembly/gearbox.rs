@@ -43,8 +43,8 @@ pub(super) fn parts() -> Vec<ScenePart> {
     let start = FRONT + BEARING_WIDTH + 0.05;
     let spacer = tube(13.0, 10.5, STAGE_2 - 0.5 - start, SEGMENTS);
     parts.push(part("spacer-output", spacer, along_y([OUTPUT[0], start, OUTPUT[1]])));
-    // The sensor is above the first wheel, whose teeth reach z = 110. The lower end of the sensor is at z = 108 but
-    // should be at 111: a deliberate mistake.
+    // The sensor is above the first wheel, whose teeth reach z = 110. The lower end of the sensor is at z = 108
+    // but should be at 111: a deliberate mistake.
     let sensor = revolve(&[[0.0, 0.0], [6.0, 0.0], [6.0, 28.5], [10.0, 28.5], [10.0, 44.0], [0.0, 44.0]], 24);
     parts.push(part("sensor-speed", sensor, at([INTERMEDIATE[0], STAGE_1 + WIDTH_1 / 2.0, 108.0])));
     parts

@@ -47,8 +47,8 @@ fn bent_pipe(corners: &[[f64; 3]]) -> Mesh {
     pipe(&rounded_path(corners, BEND_RADIUS, 8), OUTER_RADIUS, INNER_RADIUS, 24)
 }
 
-/// A wedge below the supply pipe. The ridge of the wedge runs across the pipe and touches the lowest line of the pipe
-/// exactly.
+/// A wedge below the supply pipe. The ridge of the wedge runs across the pipe and touches the lowest line of the
+/// pipe exactly.
 fn saddle() -> Mesh {
     prism(&[[-10.0, GAP], [10.0, GAP], [0.0, HEIGHT - OUTER_RADIUS]], 0.0, 20.0)
 }

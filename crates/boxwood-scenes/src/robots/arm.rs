@@ -1,10 +1,10 @@
-//! A six-axis collaborative robot arm made of bent tubes. Adjacent links are mounted side by side, so that the arm can
-//! fold.
+//! A six-axis collaborative robot arm made of bent tubes. Adjacent links are mounted side by side, so that the arm
+//! can fold.
 //!
-//! In millimeters, z up. With all joints at 0 the arm is upright. A joint connects the ends of two tubes and rotates
-//! around the common axis of these ends. The ends have a gap of 1 mm, so adjacent links never intersect at any angle.
-//! Upper arm and forearm are on opposite sides of the elbow and can pass each other. The wrist can collide with the
-//! upper arm, and the tool with the shoulder, as in real arms of this kind.
+//! In millimeters, z up. With all joints at 0 the arm is upright. A joint connects the ends of two tubes and
+//! rotates around the common axis of these ends. The ends have a gap of 1 mm, so adjacent links never intersect at
+//! any angle. Upper arm and forearm are on opposite sides of the elbow and can pass each other. The wrist can
+//! collide with the upper arm, and the tool with the shoulder, as in real arms of this kind.
 
 use super::{at, link_with_mesh, revolute_joint};
 use crate::pipe::{rod, rounded_path};
@@ -53,8 +53,8 @@ pub fn arm() -> Arc<Robot> {
     Arc::new(Robot::new(links, joints.to_vec()).expect("the links and joints form a valid robot"))
 }
 
-/// A tube along a path from joint to joint, with bends of radius `bend`. Each end of the tube is [`HALF_GAP`] short of
-/// the joint there.
+/// A tube along a path from joint to joint, with bends of radius `bend`. Each end of the tube is [`HALF_GAP`]
+/// short of the joint there.
 fn tube(path: &[[f64; 3]], bend: f64, radii: [f64; 2]) -> Mesh {
     let mut path = path.to_vec();
     let toward = |from: [f64; 3], to: [f64; 3]| {

@@ -57,8 +57,8 @@ impl Braid {
         let base = translation * link;
         let mut values = Vec::with_capacity(3 * (LINKS - 1));
         for &direction in &directions[1..] {
-            // `local` is the direction of this link in the frame of the previous link, whose axes are the columns
-            // of the matrix of `link`.
+            // Direction of this link in the frame of the previous link. The axes of that frame are the columns of
+            // the matrix of `link`.
             let rows = link.to_rows();
             let local = [0, 1, 2].map(|column| (0..3).map(|row| rows[row][column] * direction[row]).sum());
             let (rotation, value) = shortest_rotation([1.0, 0.0, 0.0], local);

@@ -34,8 +34,8 @@ pub fn ellipsoid_link(ratio: f64) -> Mesh {
 /// of the ellipsoid, and a box aligned with the sides of the square is smaller, as described in the CAB paper.
 #[must_use]
 pub fn dented_link() -> Mesh {
-    // Bend of the three sides other than the deck, toward the circumscribed circle of the square: 0 gives a straight
-    // side, 1 the circle.
+    // Bend of the three sides other than the deck, toward the circumscribed circle of the square: 0 gives a
+    // straight side, 1 the circle.
     const SIDE_BEND: f64 = 0.15;
     // Bend of the deck, on the same scale; it is negative because the deck is bent inward.
     const DECK_BEND: f64 = -1.8;

@@ -2,8 +2,8 @@
 //!
 //! The chains and the hand follow the experiments of Schmidl, Walker and Lin, "CAB: fast update of OBB trees for
 //! collision detection between articulated bodies" (Journal of Graphics Tools 9(2), 2004). The paper states which
-//! bodies move, and the numbers of links, vertices and frames. Its shapes and motions are not public, so the shapes and
-//! motions here are new.
+//! bodies move, and the numbers of links, vertices and frames. Its shapes and motions are not public, so the
+//! shapes and motions here are new.
 
 mod arm;
 mod bones;

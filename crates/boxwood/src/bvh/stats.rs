@@ -152,7 +152,7 @@ impl TreeStatsBuilder {
             max_depth: self.levels.len().saturating_sub(1) as u32,
             sah_cost: self.costs.relative_to_root(),
             sibling_overlap: (count > 0).then(|| sum / count as f64),
-            fallback_splits: fallback_splits,
+            fallback_splits,
             levels: self.levels,
         }
     }

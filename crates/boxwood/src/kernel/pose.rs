@@ -14,6 +14,8 @@ use glam::{DMat3, DVec3};
 /// Affine map from model to world coordinates: any 3x3 matrix (rotation, reflection, scale, shear, singular) and a
 /// translation.
 ///
+/// `second * first` applies `first`, then `second`.
+///
 /// Constructors that accept any matrix or translation return no error, even if an entry is NaN or infinite. Functions
 /// that use a pose reject such entries, for example [`Model::at`](crate::Model::at).
 ///

@@ -105,9 +105,9 @@ pub fn cylinder(radius: f64, height: f64, segments: u32) -> Result<Mesh, MeshErr
 /// Capsule around the z axis: a cylinder of the given length with a hemisphere at each end.
 ///
 /// A hemisphere has r = `segments / 4` rings of faces, rounded up. The whole mesh has `4 * segments * r`
-/// triangles. With length 0 the capsule is a sphere: the hemispheres share the equator, and there are `2 *
-/// segments` triangles fewer. With n segments, the surface is inside the exact capsule by at most `2 (1 -
-/// cos(π/n))` of the radius (1 % for 32).
+/// triangles. With length 0 the capsule is a sphere: the hemispheres share the equator, and there are
+/// `2 * segments` triangles fewer. With n segments, the surface is inside the exact capsule by at most
+/// `2 (1 - cos(π/n))` of the radius (1 % for 32).
 ///
 /// # Errors
 /// [`MeshError::InvalidArgument`] if radius or length is negative or not finite, or for fewer than 3 segments;

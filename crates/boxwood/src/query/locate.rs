@@ -222,8 +222,8 @@ pub(super) fn direction_to_outside_across(placed: &PlacedModel, point: DVec3, al
 }
 
 /// Direction that is 1 or -1 along its main axis, and tilted away from this axis by [`RAY_TILT`]. It points to the
-/// same side along the main axis as `out`. The main axis is the one with the largest absolute component of `out *
-/// weights`.
+/// same side along the main axis as `out`. The main axis is the one with the largest absolute component of
+/// `out * weights`.
 #[inline]
 fn tilted_axis_direction(out: DVec3, weights: DVec3) -> DVec3 {
     let size = out.abs() * weights;

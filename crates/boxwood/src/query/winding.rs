@@ -28,8 +28,8 @@ impl Scratch {
     /// a surface. The work of this search is added to the stats of the scratch.
     pub(super) fn winding(&mut self, placed: &PlacedModel, origin: &RationalPoint, direction: DVec3) -> Winding {
         let ray = RationalRay::new(origin, direction);
-        // The approximate origin has an error of at most `ray.error` per axis, so of at most sqrt(3) times that in
-        // length. The radius covers twice `ray.error`.
+        // The approximate origin has an error of at most `ray.error` per axis, so of at most sqrt(3) times
+        // `ray.error` in length. The radius is twice `ray.error`, which covers this error.
         let extent = SweptExtent { points: &[], radius: 2.0 * ray.error };
         let bound = RayBound::swept(&placed.placement, ray.approximate_origin, &extent, direction, f64::INFINITY);
         let mut count = CountWinding { placed, ray, found: Winding::default() };

@@ -31,7 +31,8 @@ pub struct Events<'w> {
 }
 
 impl<'w> Events<'w> {
-    /// Pairs of bodies whose surfaces intersect; touching counts.
+    /// Pairs of bodies whose surfaces intersect; touching counts. A body completely inside another one is not reported; see
+    /// [`World::relation`].
     #[must_use]
     pub fn intersecting(self) -> &'w [[BodyId; 2]] {
         self.world.pair_tracker.intersecting()

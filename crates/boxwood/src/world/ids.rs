@@ -19,7 +19,8 @@ impl BodyId {
         Self { slot, generation }
     }
 
-    /// Slot of the body, usable as an index into arrays with data per body.
+    /// Slot of the body, usable as an index into arrays with data per body. Bodies that are inserted into a new world have the
+    /// slots 0, 1, 2, ... in this order.
     ///
     /// Bodies that exist at the same time have different slots. Slots of removed bodies are reused, so all slots are below the
     /// largest number of bodies that ever existed at the same time.

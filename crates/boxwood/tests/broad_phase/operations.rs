@@ -21,7 +21,8 @@ pub(crate) fn perform_random_operations(
 ) -> u64 {
     let count = with_reference.len() as u64;
     let (inserts, removes, sets) = match random.below(20) {
-        // The three numbers are counts of inserted, removed and set boxes. Here: no operation, a single one, or a few.
+        // The three numbers are counts of inserted, removed and set boxes. These first cases change no box, one
+        // box, or a few.
         0 => (0, 0, 0),
         1 => (1, 0, 0),
         2 => (0, 1, 0),

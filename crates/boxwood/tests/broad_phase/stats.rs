@@ -76,7 +76,7 @@ impl BoxScene {
     }
 }
 
-/// Permitted number of box tests per box and update. If all boxes move only a little, a box needs about 20.
+/// Permitted number of box tests per box and update. If all boxes move only a little, a box needs about 20 tests.
 const BOUND: f64 = 150.0;
 
 #[test]

@@ -80,9 +80,9 @@ fn u_shape([x, y, z]: [f64; 3], wall: f64, floor: f64, two: bool) -> (Mesh, Vec<
 
 /// Length of the shortest translation that moves `block` out of the union of `boxes`.
 ///
-/// A translation is blocked by a box exactly if it is inside an open box of translations, here `forbidden`. The
-/// shortest translation outside all of these has coordinates that are 0 or equal to a coordinate of one of their
-/// sides.
+/// For each box, the translations of the block that leave both interiors intersecting form an open box;
+/// `forbidden` lists these open boxes. The shortest translation outside all of them has coordinates that are 0 or
+/// equal to a coordinate of one of their sides.
 fn exact_depth(boxes: &[Cuboid], block: &Cuboid) -> f64 {
     let forbidden: Vec<Cuboid> = boxes
         .iter()

@@ -122,8 +122,8 @@ fn orthogonal_directions(random: &mut Random) -> [[f64; 3]; 2] {
     ]
 }
 
-/// One vertex of `b` is on the face of `a` up to rounding, and the others are on one side of `a`: the rounding of
-/// the first vertex decides the result.
+/// One vertex of `b` is on the face of `a` up to rounding, and the others are on one side of `a`. The rounding of
+/// the vertex on the face decides the result.
 fn vertex_on_face(random: &mut Random) -> Pair {
     let a = uniform(random);
     let on_face = point_of(&a, random);

@@ -1,4 +1,5 @@
-//! Coincident triangles, or triangles with equal centers: they can only be divided by count.
+//! Coincident triangles, or triangles with equal centers. No split rule can divide them, so nodes are split into
+//! parts of equal triangle count.
 
 use crate::all_models::{T, THROUGH_T, Triangle, as_brute_force, assert_pairs, here, mesh_of, pairs_of, shifted};
 use crate::all_models::{sound, sound_binary, sound_wide};
@@ -132,7 +133,8 @@ fn case_55_equal_middles_and_different_sizes() {
         let probe = mesh_of(&[[[25.0, 0.0, -250.0], [25.0, 0.0, 250.0], [26.0, 0.0, 250.0]]]);
         let met = as_brute_force(&nested, &sound(probe)).len();
         assert!((50..100).contains(&met), "{met}");
-        // Splits by count keep the tree shallow where the midpoint of the box divides nothing.
+        // Splits into parts of equal triangle count keep the tree shallow where the midpoint of the box divides
+        // nothing.
         for shape in [nested.wide.tree_stats(), nested.binary.tree_stats()] {
             assert!(shape.max_depth <= 64, "{shape:?}");
         }

@@ -4,8 +4,8 @@ use crate::scenes::{Scene, scenes};
 use boxwood::PlacedModel;
 use boxwood_scenes::Random;
 
-/// Calls `query` for every model of every distance scene, with the name of the scene, the placed model and query
-/// points.
+/// Calls `query` for every model of every scene of the distance tests, with the name of the scene, the placed
+/// model and query points.
 pub(crate) fn for_each_query(seed: u64, mut query: impl FnMut(&str, &PlacedModel, &[[f64; 3]])) {
     let mut random = Random::new(seed);
     for scene in scenes() {

@@ -1,4 +1,4 @@
-//! Invalid regions are rejected with an error that names the wrong value.
+//! Invalid regions are rejected with an error that names the invalid value.
 
 use boxwood::query::{Frustum, HalfSpace};
 use boxwood::{InvalidInput, Region};

@@ -37,11 +37,12 @@ fn sphere_is_inside_the_tube_but_not_the_hole_of_a_torus() {
 fn relations_of_cubes_with_a_hollow_cube() {
     let hollow = hollow();
     assert_eq!(relation(&hollow, &block([3.0; 3], [4.0; 3])), Relation::Disjoint);
-    // Cubes on the floor of the cavity, in its corner, and filling it.
+    // Cubes in the cavity of `hollow`: on its floor, in its corner, and filling it.
     assert_eq!(relation(&hollow, &block([3.0, 3.0, 2.0], [4.0; 3])), Relation::Touching);
     assert_eq!(relation(&hollow, &block([2.0; 3], [4.0; 3])), Relation::Touching);
     assert_eq!(relation(&hollow, &block([2.0; 3], [8.0; 3])), Relation::Touching);
-    // Cubes inside the wall, touching its inner side, through the wall, and across the cavity.
+    // Cubes inside the wall of `hollow`: not touching its inner side, touching it, reaching through the wall, and
+    // reaching across the cavity.
     assert_eq!(relation(&hollow, &block([0.5; 3], [1.5; 3])), INSIDE);
     assert_eq!(relation(&hollow, &block([0.5; 3], [2.0; 3])), INSIDE_AND_TOUCHING);
     assert_eq!(relation(&hollow, &block([0.5; 3], [2.5; 3])), Relation::Crossing);

@@ -41,7 +41,7 @@ fn points_in_line_with_edges_and_vertices_match_voxels() {
             let mut direction = [0.0; 3];
             (direction[axis], direction[(axis + 1) % 3], direction[(axis + 2) % 3]) = (random.sign(), lean[0], lean[1]);
             let back = [0.25, 0.5, 1.0, 1.5, 2.0, 0.125][random.below(6) as usize];
-            // The query point in coordinates of the cells, then mapped like the solid.
+            // The query point is computed in coordinates of the cells, then mapped like the solid.
             let point = [0, 1, 2].map(|k| target[k] - back * direction[k]);
             let mapped_point = apply_map(map, point);
             let location = placed.locate(mapped_point).expect("closed");
@@ -60,8 +60,8 @@ fn apply_map(map: fn([i32; 3]) -> [f64; 3], point: [f64; 3]) -> [f64; 3] {
     [0, 1, 2].map(|k| columns[0][k] * point[0] + columns[1][k] * point[1] + columns[2][k] * point[2])
 }
 
-/// Location of the point in the solid. Each coordinate that is not an integer is replaced by its floor plus 1/4,
-/// which does not leave the cell, face or edge that contains the point.
+/// Location of the point relative to the solid. Each coordinate that is not an integer is replaced by its floor
+/// plus 1/4, which does not leave the cell, face or edge that contains the point.
 fn expected_location(solid: &Voxels, point: [f64; 3]) -> CellLocation {
     solid.location(point.map(|x| if x.fract() == 0.0 { 4 * x as i32 } else { 4 * x.floor() as i32 + 1 }))
 }

@@ -36,8 +36,8 @@ pub(crate) fn sheared(p: Cell) -> [f64; 3] {
 }
 
 impl Voxels {
-    /// A random solid of cubes with side `step`, in a cube of `large` such cubes per axis whose lowest corner is
-    /// `from`. `map` maps the vertices of its mesh.
+    /// A random solid of cubes with side `step`, taken from a grid of `large` cubes per axis whose lowest corner
+    /// is `from`. `map` maps the vertices of its mesh.
     pub(crate) fn random(random: &mut Random, large: i32, step: i32, from: Cell, map: fn(Cell) -> [f64; 3]) -> Self {
         let chance = [0.15, 0.4, 0.7, 0.95][random.below(4) as usize];
         let mut solid = HashSet::new();

@@ -167,8 +167,9 @@ fn touching_is_found_for_coordinates_of_very_different_size() {
     }
 }
 
-/// Two cavities whose equators coincide only after the pose has rounded their vertices. The space in both cavities
-/// is empty; the space in only one of them is solid, as is everything around them.
+/// Two nested boxes give their interior the winding number 2, and each of two cavities subtracts 1. So only the
+/// common space of both cavities is empty. The equators of the cavities coincide only after the pose has rounded
+/// their vertices.
 #[test]
 fn edges_that_coincide_only_after_placement_are_handled() {
     let hollow = |aside: f64, above: f64, below: f64, reverse: bool| {

@@ -1,4 +1,4 @@
-//! Families of random pairs of parts made of boxes, compared with the oracle in [`crate::cells`].
+//! Families of random pairs of solids made of boxes, compared with the oracle in [`crate::cells`].
 
 use crate::cells::{self, Block, Face, Part, Point};
 use crate::check::{check, compare, count_from_env};
@@ -74,7 +74,7 @@ fn flattening_pose(map: Map, axis: usize, at: i32) -> Pose {
     Pose::from_mat3_translation(without, map.map(|row| f64::from(row[axis] * at)))
 }
 
-/// Describes a part for a report: its boxes (+ faces outward, - inward), and its faces if they are not exactly
+/// Describes a `Part` for a report: its boxes (+ faces outward, - inward), and its faces if they are not exactly
 /// those of the boxes.
 fn describe(part: &Part) -> String {
     let format_point = |p: Point| format!("({},{},{})", p[0], p[1], p[2]);

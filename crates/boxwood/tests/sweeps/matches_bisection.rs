@@ -1,5 +1,6 @@
-//! Times of impact are never late, and early by at most the documented bound. They are compared with the brackets
-//! of a march and a fine bisection that use only static queries ([`crate::bisection`]).
+//! Times of impact are never late, and early by at most the documented bound. Each time is compared with an
+//! interval that contains it, found by static queries only: a march in time, then a bisection
+//! ([`crate::bisection`]).
 
 use crate::ERROR;
 use crate::Point;

@@ -81,7 +81,7 @@ fn ray(random: &mut Random, world: &World, size: f64) -> Ray {
     Ray::new(origin, direction).unwrap_or_else(|_| Ray::new(origin, [0.0, 1.0, 0.0]).expect("valid ray"))
 }
 
-/// Inserts, removes, moves and deforms bodies at random; in two of three calls, then makes a step.
+/// Inserts, removes, moves and deforms bodies at random. In two of three calls, a step of the world follows.
 pub(super) fn change_bodies(random: &mut Random, world: &mut World, models: &[Model], size: f64) {
     for _ in 0..random.below(5) {
         let model = models[random.below(models.len() as u64) as usize].clone();

@@ -227,9 +227,9 @@ fn sweeps_match_reference_at_all_scales() {
     }
 }
 
-/// Bodies that are segments: rounding turns them into slivers, so their computed normals are meaningless. Impacts with
-/// slivers must be found, although the search looks only up to the time of the earliest impact found before. That time
-/// may be early by its error bound.
+/// Tests bodies that are segments: rounding turns them into slivers, so their computed normals are meaningless.
+/// The search looks only up to the time of the earliest impact found so far, which may be early by its error
+/// bound. Impacts with slivers must be found nevertheless.
 #[test]
 fn contacts_with_slivers_are_not_missed() {
     let (mut random, models) = (Random::new(0x5e5), models());

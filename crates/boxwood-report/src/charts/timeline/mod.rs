@@ -1,4 +1,7 @@
-//! Charts over time, stacked on a common frame axis, so that an event in one can be found in the others.
+//! Charts over time, stacked on a common frame axis, so that an event in one chart can be found in the other
+//! charts.
+//!
+//! An example with two charts and one marked frame:
 //!
 //! ```text
 //!      pairs              ■ pairs  ■ self pairs

@@ -10,10 +10,10 @@
 //!    2 |▌▌               ·                  dots: overlap of siblings, from 0 to 1
 //!      0    500   2k   0    1
 //! ```
-//! All panels of a section have equal scales. The number of nodes doubles from level to level. On a square root scale
-//! the first levels remain visible, whereas a linear scale would hide them. The scale also starts at 0, which a
-//! logarithmic scale cannot. Only the length of a whole bar is on the square root scale; inner nodes and leaves divide
-//! the bar in proportion to their numbers.
+//! All panels of a section have equal scales. The number of nodes doubles from level to level. On a square root
+//! scale the first levels remain visible, whereas a linear scale would hide them. The scale also starts at 0,
+//! which a logarithmic scale cannot. Only the length of a whole bar is on the square root scale; inner nodes and
+//! leaves divide the bar in proportion to their numbers.
 
 mod panel;
 mod scale;

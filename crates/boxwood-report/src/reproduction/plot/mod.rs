@@ -110,8 +110,8 @@ fn write_line(html: &mut HtmlWriter, positions: &[Option<[f64; 2]>], stroke: &Li
     }
 }
 
-/// Draws markers and hover targets. If a line has many points, only some of them have markers, and the first marker is
-/// at a different point of each line.
+/// Draws markers and hover targets. If a line has many points, only some of them have markers, and the first
+/// marker is at a different point of each line.
 fn write_points(
     html: &mut HtmlWriter,
     plot: &Plot,

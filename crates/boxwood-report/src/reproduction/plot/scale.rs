@@ -21,7 +21,7 @@ pub(super) struct PlotTick {
 
 /// Largest absolute exponent of ten on a logarithmic axis. No measurement has a larger one.
 const MAX_EXPONENT: f64 = 15.0;
-/// Minor ticks are drawn only for at most this many powers of ten.
+/// Minor ticks are drawn only if the axis spans at most this many powers of ten.
 const MAX_MINOR_TICK_POWERS: f64 = 5.0;
 
 impl PlotScale {
@@ -66,8 +66,8 @@ impl PlotScale {
 
     fn logarithmic(min: f64, max: f64, pixels: [f64; 2], min_spacing: f64) -> Self {
         let all = round_numbers(&[1, 2, 5]);
-        // The axis starts at the largest round number not above `min` and ends at the smallest not below `max`. The
-        // tolerance is needed because powers of ten such as 0.1 are not exact.
+        // The axis starts at the largest round number not above `min` and ends at the smallest not below `max`.
+        // The tolerance is needed because powers of ten such as 0.1 are not exact.
         let below = all.iter().rposition(|round| round.log <= min.log10() + 1e-9).unwrap_or(0);
         let above = all.iter().position(|round| round.log >= max.log10() - 1e-9).unwrap_or(all.len() - 1);
         let above = above.max((below + 1).min(all.len() - 1));
@@ -118,8 +118,8 @@ struct RoundNumber {
     log: f64,
 }
 
-/// All round numbers with one of these digits, in increasing order. Their exponents reach from `-MAX_EXPONENT - 1` to
-/// `MAX_EXPONENT + 1`, one beyond the exponents of drawn values at each end.
+/// All round numbers with one of these digits, in increasing order. Their exponents reach from `-MAX_EXPONENT - 1`
+/// to `MAX_EXPONENT + 1`, one beyond the exponents of drawn values at each end.
 fn round_numbers(digits: &[u8]) -> Vec<RoundNumber> {
     let powers = -(MAX_EXPONENT as i32) - 1..=MAX_EXPONENT as i32 + 1;
     let of_power = |power: i32| digits.iter().map(move |&digit| RoundNumber::new(digit, power));

@@ -29,8 +29,8 @@ impl LineStyle {
     }
 
     pub(super) fn class(self) -> String {
-        // Lines use filled markers during the first cycle through the markers, hollow markers during the second, and so
-        // on in turn.
+        // Lines use filled markers during the first cycle through the markers, hollow markers during the second,
+        // and so on in turn.
         let hollow = if (self.0 / MARKERS.len()) % 2 == 1 { " hollow" } else { "" };
         format!("line color-{}{hollow}", self.0 % COLORS)
     }

@@ -125,8 +125,8 @@ mod tests {
         assert_eq!(limits(&[100_000, 5], &[1, 0]), [max, max]);
         // Here the limit of triangles stored in the page applies.
         assert_eq!(limits(&[3_000_000, 12], &[1, 1]), [MAX_STORED - 12; 2]);
-        // Here the limit of drawn triangles applies. The small mesh is the mesh of 5,000 parts and is reduced; the large
-        // mesh is the mesh of one part and is not reduced.
+        // Here the limit of drawn triangles applies. The small mesh is the mesh of 5,000 parts and is reduced; the
+        // large mesh is the mesh of one part and is not reduced.
         let [often, once] = limits(&[3_000, 1_000_000], &[5_000, 1])[..] else { panic!("two") };
         assert_eq!((often, once), (600, 3_000_000));
         // A mesh of a box (12 triangles) is never reduced.

@@ -1,5 +1,5 @@
-//! Mesh on the page: its triangles in tree order, the order in which the leaves of its tree contain them. If the mesh
-//! is decimated, the original triangles that marks contain are appended.
+//! Mesh on the page: its triangles in tree order, the order in which the leaves of its tree contain them. If the
+//! mesh is decimated, the original triangles that marks contain are appended.
 
 use super::blob::{Blob, BlobSlice};
 use super::indices::{ReindexedTriangles, reindexed};
@@ -20,11 +20,11 @@ pub(super) struct PageMesh {
     pub(super) grid: QuantizationGrid,
     /// For each vertex on the page, its index in the original mesh.
     pub(super) vertices: Vec<u32>,
-    /// Points in mesh coordinates that bound the mesh at every pose: the bounding box of the transformed points encloses
-    /// the transformed mesh.
+    /// Points in mesh coordinates that bound the mesh at every pose: the bounding box of the transformed points
+    /// encloses the transformed mesh.
     pub(super) bounding_points: Vec<[f64; 3]>,
-    /// For each triangle that marks contain: its index in the original mesh, and its index on the page. Sorted by the
-    /// index in the original mesh.
+    /// For each triangle that marks contain: its index in the original mesh, and its index on the page. Sorted by
+    /// the index in the original mesh.
     marked: Vec<(u32, u32)>,
 }
 

@@ -39,8 +39,8 @@ pub(super) struct ViewMoment<'v> {
 }
 
 impl<'v> ViewMoment<'v> {
-    /// Selects the frame in which the results of the most rows hold. Ties are resolved by the weight of the marks, then by
-    /// the order of the frames.
+    /// Selects the frame in which the results of the most rows hold. Ties are resolved by the weight of the marks,
+    /// then by the order of the frames.
     pub(super) fn new(view: &'v View) -> Self {
         let frame = view.frames.as_ref().map(|frames| {
             let rows = view.table.rows.iter().map(|row| (&row.frames, 1));

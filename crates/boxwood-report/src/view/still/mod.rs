@@ -1,4 +1,5 @@
-//! Still images of a view, ray traced without a browser. Visibility is exact. Lines are drawn at silhouettes and creases.
+//! Still images of a view, ray traced without a browser. Visibility is exact. Lines are drawn at silhouettes and
+//! creases.
 //!
 //! The types, with arrows in the direction in which data flows:
 //!

@@ -6,7 +6,8 @@ use super::sample::{PixelSample, SurfaceLayer};
 const CREASE: [f32; 2] = [0.88, 0.62];
 /// Strength of a crease line, relative to a silhouette.
 const CREASE_STRENGTH: f32 = 0.62;
-/// Two neighboring samples of one part lie on different surfaces if their depths differ by more than this, in pixels.
+/// Two neighboring samples of one part lie on different surfaces if the point of each is farther than this from
+/// the tangent plane at the point of the other. Unit: size of a pixel at the depth of the nearer point.
 const DEPTH_STEP: f32 = 3.0;
 /// Neighboring samples with a smaller difference of linear colors need no antialiasing.
 const MAX_EQUAL_LIGHT: f32 = 0.012;

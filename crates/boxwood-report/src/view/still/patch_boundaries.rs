@@ -1,4 +1,5 @@
-//! Boundary edges of contact patches. An edge shared by two patches is an edge of triangles, not of the contact area.
+//! Boundary edges of contact patches. An edge shared by two patches is inside the contact area, not on its
+//! boundary.
 
 use super::super::MarkShape;
 use super::frame::ViewMoment;

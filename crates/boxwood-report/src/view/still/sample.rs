@@ -12,14 +12,15 @@ use glam::{DVec3, Vec3};
 const MAX_LINE_LAYERS: usize = 4;
 /// Opacity of the first translucent surface of a ray.
 const CLEAR_OPACITY: f32 = 0.16;
-/// The opacity of each further translucent surface on a ray is that of the surface before it times this factor. So even
-/// many translucent surfaces do not hide the results behind them.
+/// The opacity of each further translucent surface on a ray is that of the surface before it times this factor. So
+/// even many translucent surfaces do not hide the results behind them.
 const OPACITY_DECAY: f32 = 0.72;
 /// Factor of the opacity of colored translucent parts, relative to gray ones.
 const GLASS_FACTOR: f32 = 2.2;
 /// Factor of the opacity of ghosts, relative to gray translucent parts.
 const GHOST_FACTOR: f32 = 0.35;
-/// Share of the mark color on marked triangles. With a larger share, large triangles would hide the color of their part.
+/// Share of the mark color on marked triangles. With a larger share, large triangles would hide the color of their
+/// part.
 const MARK_SHARE: f32 = 0.55;
 /// Opacities of a contact patch: first where it is visible, then where a part hides it.
 const PATCH_OPACITY: [f32; 2] = [0.6, 0.3];

@@ -103,8 +103,9 @@ impl RenderScene {
 
     /// Translucent hits, nearest first, at most [`MAX_CLEAR_HITS`].
     ///
-    /// `clear_depth` is a depth that contained enough hits for a nearby ray, and is updated for the next ray. Hits behind
-    /// it are computed only if too few are in front of it. So `clear_depth` saves time and does not change the result.
+    /// `clear_depth` is a depth that contained enough hits for a nearby ray, and is updated for the next ray. Hits
+    /// behind it are computed only if too few are in front of it. So `clear_depth` saves time and does not change
+    /// the result.
     pub(super) fn translucent_hits(&self, ray: &Ray, clear_depth: &mut f64) -> Vec<RenderedHit> {
         if self.clear.parts.is_empty() {
             return Vec::new();
@@ -113,8 +114,8 @@ impl RenderScene {
         if *clear_depth < ray.max_t() {
             hit = self.clear.all(&ray.with_max_t(*clear_depth));
         }
-        // More than `MAX_CLEAR_HITS` hits are needed, although the last of them is not returned. It may be wrong: a surface
-        // coincident with it, which would replace it, may be beyond `clear_depth`.
+        // More than `MAX_CLEAR_HITS` hits are needed, although the last of them is not returned. It may be wrong:
+        // a surface coincident with it, which would replace it, may be beyond `clear_depth`.
         if hit.len() <= MAX_CLEAR_HITS {
             hit = self.clear.all(ray);
             *clear_depth = hit.get(MAX_CLEAR_HITS).map_or(f64::INFINITY, |hit| hit.hit.t * 1.1);

@@ -24,8 +24,8 @@ impl UnitTransform {
     pub(super) fn enclosing([low, high]: [DVec3; 2]) -> Self {
         // Both terms are halved before they are added, because their sum could overflow.
         let (center, half) = (low * 0.5 + high * 0.5, high * 0.5 - low * 0.5);
-        // Lower bound of the size of a scene at this distance from the origin: a smaller size is below the resolution of
-        // `f64`.
+        // Lower bound of the size of a scene at this distance from the origin: a smaller size is below the
+        // resolution of `f64`.
         let min_half = center.abs().max_element() * 2.0_f64.powi(-60);
         let (away, half) = (center.abs().max_element(), half.max_element());
         Self { center, scale: power_of_two(half.max(min_half)), is_far: away > half * FAR_RATIO }

@@ -20,8 +20,8 @@ pub(crate) trait BoundKeys {
         (keys, l.greater(keys, l.splat(threshold)))
     }
 
-    /// Threshold for `limit`, a distance or a time of a motion: a box with a larger key contains nothing within
-    /// `limit`.
+    /// Threshold for `limit`, a distance or a time of a motion: a box with a larger key contains no result at a
+    /// distance or time of at most `limit`.
     fn threshold(&self, limit: f64) -> f32;
 }
 
@@ -47,8 +47,8 @@ pub(crate) trait PairBoundKeys {
     /// any order.
     fn separated_key(&self) -> f32;
 
-    /// Threshold for `limit`, a distance or a time of a motion: a pair of boxes with a larger key contains nothing
-    /// within `limit`.
+    /// Threshold for `limit`, a distance or a time of a motion: a pair of boxes with a larger key contains no
+    /// result at a distance or time of at most `limit`.
     fn threshold(&self, limit: f64) -> f32;
 }
 

@@ -1,5 +1,5 @@
-//! The triangles of a leaf as `f32` SIMD lanes in the model's box frame: a filter rejects most of them against a ray without reading
-//! the mesh.
+//! The triangles of a leaf as `f32` SIMD lanes in the model's box frame. A filter tests them against a ray, and
+//! rejects most of them without reading the mesh.
 
 use super::BoxFrame;
 use crate::kernel::simd::{F32x8, LANES, Lanes};

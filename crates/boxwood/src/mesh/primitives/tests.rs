@@ -70,7 +70,8 @@ fn capsule_has_two_hemispheres() {
         assert_eq!(capsule_mesh.bounds().map(|bounds| [bounds.min[2], bounds.max[2]]), Some([-3.5, 3.5]));
         let ball = capsule(2.0, 0.0, segments).expect("valid");
         assert_eq!(counts(&ball), [n * (2 * rings - 1) + 2, 2 * n * (2 * rings - 1)]);
-        // A capsule has the volume of a sphere and of a cylinder, whose mesh is the prism between the two hemispheres.
+        // The volume of a capsule is that of a sphere plus that of a cylinder. In the mesh of the capsule, the
+        // cylinder is the prism between the two hemispheres.
         let middle = volume(&cylinder(2.0, 3.0, segments).expect("valid"));
         assert!((volume(&capsule_mesh) / (volume(&ball) + middle) - 1.0).abs() < 1e-12, "{segments} segments");
         assert!(segments < 32 || volume(&ball) > 0.98 * 32.0 / 3.0 * PI, "{segments} segments");

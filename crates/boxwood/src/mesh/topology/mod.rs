@@ -91,8 +91,8 @@ pub struct Defects {
     pub inconsistent_edges: Vec<Edge>,
     /// Examples of [`Topology::degenerate_triangles`], in ascending order.
     pub degenerate_triangles: Vec<u32>,
-    /// Examples of [`Topology::duplicate_triangles`]: pairs of the first triangle with the same corners and a
-    /// duplicate of it.
+    /// Examples of [`Topology::duplicate_triangles`]. Each pair contains the first triangle with its three
+    /// corners, then a duplicate of this triangle.
     pub duplicate_triangles: Vec<[u32; 2]>,
     /// Examples of [`Topology::unreferenced_vertices`], in ascending order.
     pub unreferenced_vertices: Vec<u32>,

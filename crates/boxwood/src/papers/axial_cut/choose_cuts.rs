@@ -131,8 +131,8 @@ impl CutSizes {
         }
     }
 
-    /// Collects the lower endpoints of boxes that are not large, and returns the number of pairs that overlap on this
-    /// axis.
+    /// Collects the lower endpoints of boxes that are not large. Returns the number of pairs of these boxes that
+    /// overlap on `axis`.
     fn project(&mut self, axis: usize, list: &[Endpoint], records: &[BoxRecord]) -> u64 {
         let mut lower_ends = std::mem::take(&mut self.lower_ends[axis]);
         lower_ends.clear();

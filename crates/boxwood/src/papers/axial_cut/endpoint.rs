@@ -20,11 +20,12 @@ pub(super) fn round_up(x: f64) -> f32 {
     -round_down(-x)
 }
 
-/// Lower or upper endpoint of a box on an axis, with the id of its box. Ordered by position. At equal positions lower
-/// endpoints come first, so that touching boxes also overlap in the list.
+/// Lower or upper endpoint of a box on an axis, with the id of its box. Endpoints are ordered by position. At
+/// equal positions lower endpoints come first, so that touching boxes also overlap in the list.
 ///
-/// Stored as one integer. The upper half is an integer in the order of the `f32` positions, even for lower endpoints
-/// and odd for upper ones. The lower half is the id of the box.
+/// Stored as one integer. Its upper half stands for the position: an integer that has the same order as the `f32`
+/// positions. This integer is even for lower endpoints and odd for upper ones. The lower half is the id of the
+/// box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Endpoint(u64);
 

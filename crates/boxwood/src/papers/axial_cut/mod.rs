@@ -54,7 +54,8 @@ const PIECES_PER_BOX: usize = 8;
 /// Estimated number of box tests that cost as much as one piece of a divided box.
 const BOXES_PER_PIECE: usize = 64;
 
-/// Bin width up to which the members of a bin are never sorted, as a share of the median box side on the sweep axis.
+/// If the bins of a subset are at most this wide, its members are never sorted. Given as a share of the median box
+/// side on the sweep axis.
 const BIN_WIDTH_SHARE: f32 = 0.25;
 
 /// When the endpoint lists are sorted.

@@ -2,8 +2,8 @@
 //! The six bounds of a box are SIMD lanes.
 //!
 //! Upper bounds are negated, so one SIMD comparison tests all six sides for separation. Bounds are rounded
-//! outward, so boxes that are separated in this test are disjoint. If all overlaps exceed the rounding error, the
-//! boxes certainly overlap. All other cases are decided in `f64`.
+//! outward, so boxes that are separated in this test are disjoint. If both boxes overlap on every axis by more
+//! than the rounding error, they certainly overlap. All other cases are decided in `f64`.
 
 use super::binning::BinnedMembers;
 use super::subsets::{BLOCK, SubsetMember, Subsets};
@@ -23,8 +23,8 @@ const LAST_START: f32 = f32::MAX.next_down();
 pub(super) struct SweepParameters<'q> {
     pub(super) slots: &'q BoxSlots,
     pub(super) axis: usize,
-    /// Bin width up to which the members of a bin are never sorted. `None` if the members of each subset are sorted
-    /// already, so that no bins are needed.
+    /// If the bins of a subset are at most this wide, its members are never sorted. `None` if the members of each
+    /// subset are in order already, so that no bins are needed.
     pub(super) max_bin_width: Option<f32>,
     /// Maximum rounding error of a difference of bounds.
     pub(super) margin: f32,
@@ -96,16 +96,16 @@ fn sweep_in<L: Lanes>(
     tests
 }
 
-/// Bounds of a member with lower and upper bounds exchanged and negated. A box whose bound exceeds this value in any
-/// lane is disjoint from the member.
+/// Bounds of a member, exchanged and negated so that they can be compared with the bounds of another box. If a
+/// bound of that box exceeds the result in any lane, the box is disjoint from the member.
 #[inline(always)]
 fn opposite_bounds<L: Lanes>(l: L, member: &SubsetMember) -> L::F32 {
     let [lx, ly, lz, hx, hy, hz, ..] = member.bounds;
     l.load(&[-hx, -hy, -hz, -lx, -ly, -lz, 0.0, 0.0])
 }
 
-/// Appends the overlapping pairs among `hits` that this subset must report: those whose intersection has its minimum
-/// corner in the subset. That is the case if on no axis both boxes start before the subset.
+/// Appends those overlapping pairs among `hits` that this subset must report: pairs whose intersection has its
+/// minimum corner in the subset. That is the case if no axis exists on which both boxes start before the subset.
 #[inline(always)]
 fn report<L: Lanes>(
     l: L,

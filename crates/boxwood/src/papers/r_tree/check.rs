@@ -89,8 +89,8 @@ fn check_free(tree: &RTree, reached: &mut [bool]) -> Result<(), String> {
     }
 }
 
-/// Checks that the tree contains exactly the triangles that have a leaf in the table of leaves. They may be any
-/// subset of the mesh.
+/// Checks that the tree contains exactly those triangles to which the table of leaves assigns a leaf. They may be
+/// any subset of the triangles of the mesh.
 fn check_members(tree: &RTree, seen: &SeenTriangles) -> Result<(), String> {
     if let Some(lost) =
         (0..).zip(&seen.0).find_map(|(id, &seen)| (!seen && tree.nodes.leaf_of(id).is_some()).then_some(id))

@@ -1,5 +1,7 @@
 //! Quadratic split (Guttman 1984, section 3.5.2): partitions the entries of a node that has one entry too many.
 //!
+//! The steps, two of them with Guttman's names:
+//!
 //! ```text
 //! PickSeeds   two groups start with the two entries that would waste most volume in a common box
 //! PickNext    the next entry is the one whose growths in volume of the first and of the second group differ most
@@ -66,7 +68,8 @@ impl SplitGroup {
     }
 }
 
-/// Indices of the two entries that waste most volume in a common box; the first such pair if several are equal.
+/// Indices of the two entries that waste most volume in a common box, that is, volume of the common box minus the
+/// volumes of both boxes. Of equal pairs, the first is returned.
 fn pick_seeds(entries: &[RTreeEntry]) -> [usize; 2] {
     let mut best = ([0, 1], f64::NEG_INFINITY);
     for (i, a) in entries.iter().enumerate() {
@@ -80,8 +83,8 @@ fn pick_seeds(entries: &[RTreeEntry]) -> [usize; 2] {
     best.0
 }
 
-/// Index of the entry whose growths in volume of the two groups differ most; the first such entry if several are
-/// equal.
+/// Index of the entry for which the growths in volume of the two groups, if it were added to them, differ most. Of
+/// equal entries, the first is returned.
 fn pick_next(entries: &[RTreeEntry], [first, second]: &[SplitGroup; 2]) -> usize {
     let mut best = (0, f64::NEG_INFINITY);
     for (index, entry) in entries.iter().enumerate() {

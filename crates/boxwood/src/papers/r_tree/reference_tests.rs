@@ -1,4 +1,4 @@
-//! Construction steps of the R-tree against exhaustive reference implementations.
+//! Compares the construction steps of the R-tree with exhaustive reference implementations.
 
 use super::nodes::{RTreeEntry, RTreeNodes};
 use super::{Fanout, RTree, RTreeConstruction, RTreeOptions, bulk, quadratic};
@@ -43,7 +43,7 @@ fn quadratic_split(mut rest: Vec<RTreeEntry>, min: usize) -> [Vec<RTreeEntry>; 2
             groups[poor].append(&mut rest);
             break;
         }
-        // PickNext of Guttman 1984: the entry whose growths of both groups differ most.
+        // PickNext of Guttman 1984: the entry for which the growths of the two groups differ most.
         let preference = |entry: &RTreeEntry| (growth(&groups[0], entry) - growth(&groups[1], entry)).abs();
         let next = (0..rest.len()).max_by(|&a, &b| preference(&rest[a]).total_cmp(&preference(&rest[b])));
         let next = rest.remove(next.expect("one is left"));

@@ -1,5 +1,7 @@
 //! Removal (Guttman 1984, section 3.3).
 //!
+//! The steps, with Guttman's names:
+//!
 //! ```text
 //! FindLeaf       replaced by a lookup: Guttman's search descends into every box that contains the triangle's box, so it
 //!                visits the whole tree if its triangles coincide

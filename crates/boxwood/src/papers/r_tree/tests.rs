@@ -1,4 +1,4 @@
-//! `check` detects every kind of damage; tests of single operations.
+//! Tests that `check` detects every kind of damage to an R-tree, and tests single operations.
 
 use super::*;
 use crate::testing::soup;

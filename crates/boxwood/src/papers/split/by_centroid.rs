@@ -3,7 +3,8 @@
 use super::{ExactAabb, SplitItem, SplitKey, lower_half, stable_partition};
 use glam::DVec3;
 
-/// Splits into equal counts along the longest axis of the node's box.
+/// Splits into equal numbers of triangles, by the positions of their centroids along the longest axis of the
+/// node's box.
 pub(super) fn balanced(
     items: &mut [SplitItem],
     bounds: &ExactAabb,
@@ -15,8 +16,8 @@ pub(super) fn balanced(
     lower_half(items, |item| centroid(item)[axis], scratch, keys)
 }
 
-/// Splits at the center of the node's box, on the axis for which the numbers of centroids on both sides differ least.
-/// If several axes are equal, takes the lowest.
+/// Splits at the center of the node's box, on the axis for which the numbers of centroids on both sides differ
+/// least. Of equal axes, the first is used.
 pub(super) fn best_axis(
     items: &mut [SplitItem],
     bounds: &ExactAabb,
@@ -36,7 +37,7 @@ pub(super) fn best_axis(
     at_center(items, bounds, best, centroid, scratch)
 }
 
-/// Splits at the center of the longest axis of the node's box.
+/// Splits at the center of the longest axis of the node's box, by the positions of the centroids.
 pub(super) fn longest_axis(
     items: &mut [SplitItem],
     bounds: &ExactAabb,

@@ -3,14 +3,15 @@
 
 use super::{ExactAabb, SplitItem, SplitKey, compare_keys, lower_half, stable_partition};
 
-/// Splits at the middle of the node's box: an item goes to the positive child if its midpoint is greater.
+/// Splits at the middle of the longest axis of the node's box. An item goes to the positive child if the midpoint
+/// of its box is above that.
 pub(super) fn middle(items: &mut [SplitItem], bounds: &ExactAabb, scratch: &mut Vec<SplitItem>) -> usize {
     let axis = bounds.longest_axis();
     let plane = bounds.middle(axis);
     stable_partition(items, scratch, |item| item.bounds.middle(axis) <= plane)
 }
 
-/// Splits into equal counts by midpoint.
+/// Splits into equal numbers of items, by the midpoints of their boxes along the longest axis of the node's box.
 pub(super) fn median(
     items: &mut [SplitItem],
     bounds: &ExactAabb,
@@ -21,11 +22,11 @@ pub(super) fn median(
     lower_half(items, |item| item.bounds.middle(axis), scratch, keys)
 }
 
-/// Splits such that the two halves overlap least along the axis.
+/// Splits such that the boxes of the two halves overlap least along the longest axis of the node's box.
 ///
-/// Items are sorted by midpoint; the first `k` go to the negative child, with `ceil(n/3) <= k <= floor(2n/3)` for `n`
-/// items. `k` minimizes the overlap of both halves along the axis, which is negative if the halves are disjoint.
-/// Among equal overlaps, `k` is nearest to `n/2`, then the lower one.
+/// Items are sorted by midpoint; the first `k` go to the negative child, with `ceil(n/3) <= k <= floor(2n/3)` for
+/// `n` items. `k` minimizes the overlap of both halves along the axis, which is negative if the halves are
+/// disjoint. Of equal overlaps, the one with `k` nearest to `n/2` is chosen, then the one with the lower `k`.
 pub(super) fn half_balanced(items: &mut [SplitItem], bounds: &ExactAabb, keys: &mut Vec<SplitKey>) -> usize {
     let (axis, count) = (bounds.longest_axis(), items.len());
     items.sort_unstable_by(|a, b| {

@@ -41,7 +41,7 @@ pub enum SplitRule {
 }
 
 impl SplitRule {
-    /// All rules.
+    /// All split rules.
     pub const ALL: [Self; 7] =
         [Self::Middle, Self::Median, Self::HalfBalanced, Self::Centroid, Self::BestAxis, Self::LongestAxis, Self::Sah];
 
@@ -134,8 +134,8 @@ pub(super) fn stable_partition<T: Copy>(items: &mut [T], scratch: &mut Vec<T>, f
     count
 }
 
-/// Partitions the items: first the `floor(n/2)` items with the lowest positions, then the others. Equal positions are
-/// ordered by triangle id.
+/// Partitions the items: the `floor(n/2)` items with the lowest positions come first. Equal positions are ordered
+/// by triangle id.
 fn lower_half(
     items: &mut [SplitItem],
     position: impl Fn(&SplitItem) -> f64,

@@ -1,4 +1,4 @@
-//! Each split rule against an exhaustive reference implementation.
+//! Compares each split rule with an exhaustive reference implementation.
 
 use super::*;
 use crate::testing::{random_mesh, soup};

@@ -36,8 +36,8 @@ pub(crate) fn moller(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
 
 type MollerPoint<N> = [N; 3];
 
-/// Returns true if the intervals of both triangles on the intersection line of their planes overlap. Returns `None`
-/// if a sign is uncertain, or if all vertices of a triangle are in the plane of the other one.
+/// Returns true if the two intervals that the triangles cut out of the intersection line of their planes overlap.
+/// Returns `None` if a sign is uncertain, or if all vertices of a triangle are in the plane of the other one.
 fn intervals_overlap<N: Ring>(a: &[MollerPoint<N>; 3], b: &[MollerPoint<N>; 3]) -> Option<bool> {
     let (normal_a, normal_b) = (normal(a), normal(b));
     let distances_a = [0, 1, 2].map(|i| dot(&normal_b, &subtract(&a[i], &b[0])));
@@ -94,8 +94,9 @@ fn crossings<N: Ring>(
     signs: [Sign; 3],
     axis: usize,
 ) -> Option<[IntervalEnd<N>; 2]> {
-    // A vertex is alone if neither of the other two has its sign. A vertex that is alone and not in the plane is
-    // preferred. If there is none, two vertices are on one side and the third, in the plane, is taken.
+    // A vertex is alone if neither of the other two has its sign. A lone vertex outside the other triangle's plane
+    // is preferred. If there is none, two vertices are on one side of the plane and the third is in it; the third
+    // is chosen.
     let alone = |i: usize| signs[(i + 1) % 3] != signs[i] && signs[(i + 2) % 3] != signs[i];
     let apex = (0..3).find(|&i| signs[i] != Sign::Zero && alone(i)).or_else(|| (0..3).find(|&i| alone(i)))?;
     let fraction = |i: usize| {

@@ -31,6 +31,8 @@ use std::ops::ControlFlow;
 
 /// Contact of two models: the common part of their surfaces. Created by [`Pair::contacts`].
 ///
+/// A contact has no penetration depth of its own: [`Pair::penetration`] computes the depth of the pair.
+///
 /// # Determinism
 /// The result does not depend on the order of triangles and vertices, except for their indices. If the models are
 /// swapped, directed curves and normals have the opposite direction, and the corners of opposed patches have the
@@ -42,8 +44,8 @@ pub struct Contacts {
     pub regions: Vec<ContactRegion>,
     /// Number of triangle pairs that have a common point.
     pub triangle_pairs: u64,
-    /// Number of intersecting triangle pairs that contain a degenerate triangle. They produce no curves or patches.
-    /// Where there is no other contact, one of their common points is reported as a point.
+    /// Number of intersecting triangle pairs that contain a degenerate triangle. Such a pair produces no curve or
+    /// patch. Where there is no other contact, one common point of the pair is reported as a point.
     pub degenerate_pairs: u64,
     /// True if there are more intersecting triangle pairs than the limit of [`Pair::contacts_limited`]. Then
     /// contacts are missing, and curves may end early.

@@ -74,9 +74,10 @@ fn by_coordinates(p: &[f64; 3], q: &[f64; 3]) -> Ordering {
 impl Pair<'_> {
     /// Distance of the models and a pair of closest points; `None` if one of the models has no triangles.
     ///
-    /// The distance is 0 exactly if the models [intersect](Self::intersects). Otherwise it is positive, even if the exact value is too
-    /// small for an `f64`. Of equally close points, one pair is chosen by coordinates. For models that intersect, the points are any
-    /// common point. For the models in the other order, the result is the same with the points swapped.
+    /// The distance is 0 exactly if the models [intersect](Self::intersects). Otherwise it is positive, even if
+    /// the exact value is too small for an `f64`. Of equally close pairs of points, one is chosen by coordinates.
+    /// For models that intersect, both points are equal to one common point of the surfaces. For the models in the
+    /// other order, the result is the same with the points swapped.
     ///
     /// ```
     /// use boxwood::{Mesh, Model, Pair, Pose};

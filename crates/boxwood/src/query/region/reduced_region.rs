@@ -19,8 +19,8 @@ impl<'v> ReducedRegion<'v> {
         Self { region, box_test, reduced: Region { shape: RegionKind::Spaces(Vec::new()) } }
     }
 
-    /// Region that is equivalent to the whole region for every object inside the box: an object is contained in one exactly if it is
-    /// contained in the other, and it intersects one exactly if it intersects the other.
+    /// Reduced region that is equivalent to the whole region for every object inside the given box. Both regions
+    /// contain the same objects inside the box, and intersect the same objects inside the box.
     pub(crate) fn reduced_to_box(&mut self, Aabb { min: low, max: high }: Aabb) -> &Region {
         let (RegionKind::Spaces(all), RegionKind::Spaces(reduced)) = (&self.region.shape, &mut self.reduced.shape)
         else {

@@ -47,7 +47,8 @@ fn winding_change(passage: RayPassage) -> i64 {
     }
 }
 
-/// Layers of a ray, given the triangles that it crosses, sorted along it. The ray must end outside of the models.
+/// Layers of a ray. `crossed` contains the triangles that the ray crosses, sorted along the ray. The ray must end
+/// outside of the models.
 fn layers<'t>(ray: &Ray, crossed: &'t [CrossedTriangle]) -> impl Iterator<Item = CrossingLayer<'t>> {
     let mut windings = [0_i64; 2];
     crossed.iter().for_each(|crossed| windings[crossed.side] -= winding_change(crossed.passage));
@@ -120,8 +121,8 @@ impl RelationSearch<'_, '_> {
     pub(super) fn cast_rays_past_crossing(&mut self, pair: TrianglePair) {
         let corners = [self.pair.a.points(pair.a), self.pair.b.points(pair.b)];
         let (Some(n), Some(m)) = (normal_of(&corners[0]), normal_of(&corners[1])) else { return };
-        // Nearly always one ray is enough. It starts next to the segment, and runs in that one of the two opposite
-        // directions in which its way out of the models is shorter.
+        // Nearly always one ray is enough. It starts next to the segment. Of the two opposite directions along its
+        // line, it runs in the one in which it is likely to leave the models sooner.
         if let Some(aim) =
             approximate_segment(&corners, [n, m]).and_then(|segment| RayAim::past(segment, [n, m], 1.0 / 8.0))
         {

@@ -91,7 +91,8 @@ impl Impact {
         leaf_test::cutoff_of(self.t)
     }
 
-    /// Compares two impacts: contacts at the start come first; then by time, then by triangle indices.
+    /// Compares two impacts. Contacts at the start come first; equal cases are compared by time, then by triangle
+    /// indices.
     pub(crate) fn order(&self, other: &Self) -> Ordering {
         let ids = self.triangle.cmp(&other.triangle).then(self.moving_triangle.cmp(&other.moving_triangle));
         other.at_start.cmp(&self.at_start).then(self.t.total_cmp(&other.t)).then(ids)

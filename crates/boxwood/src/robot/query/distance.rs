@@ -83,6 +83,22 @@ impl RobotState {
     /// Of several pairs with the same distance, the first in the order of [`LinkPair`] is returned. Distances are between surfaces: 0 exactly
     /// if they intersect, and positive for a link that is completely inside another model.
     ///
+    /// ```
+    /// use boxwood::robot::{Link, Target};
+    /// use boxwood::{Model, Pose, Robot, RobotState, mesh::primitives};
+    /// use std::sync::Arc;
+    ///
+    /// let ball = Model::new(primitives::sphere(1.0, 2)?);
+    /// let robot = Arc::new(Robot::new(vec![Link::new("base").with_model(ball, Pose::IDENTITY)], vec![])?);
+    /// let state = RobotState::new(&robot)?;
+    /// let obstacle = Model::new(primitives::cuboid([[-0.5; 3], [0.5; 3]])?).at(Pose::from_translation([5.0, 0.0, 0.0]))?;
+    /// let nearest = state.distance(Target::Model(&obstacle)).expect("one link and one obstacle");
+    /// assert!((nearest.closest.distance - 3.5).abs() < 1e-9);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// An obstacle of several parts is a [`World`](crate::World): [`Target::World`].
+    ///
     /// # Panics
     /// If the pairs of [`Target::SelfCollision`] belong to a robot with another number of links.
     #[must_use]

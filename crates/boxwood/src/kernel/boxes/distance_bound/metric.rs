@@ -24,8 +24,8 @@ pub(super) struct AxisWeight {
 
 /// Relation between distances in a frame and lengths in the world.
 pub(super) struct FrameMetric {
-    /// Weight m_i of each axis i: lower bound of the world length, in the unit of [`KeyScale`](super::KeyScale), of a
-    /// vector with length one along the axis in the frame.
+    /// Weight m_i of each axis i. In the world, a vector that has length one along axis i of the frame is at least
+    /// m_i long, in the unit of [`KeyScale`](super::KeyScale).
     weight: DVec3,
     /// Offset t from the frame of a to that of b on far axes (those on which it exceeds four times `extent`), 0 on
     /// near axes.
@@ -98,7 +98,7 @@ const MAX_WEIGHT: f64 = (1_u64 << 60) as f64;
 /// value above 2 makes it certain on which side of a the model b lies.
 const FAR_AXIS_RATIO: f64 = 4.0;
 
-/// Factor that reduces a lower bound by a few dozen `f64` roundings of lengths and weights.
+/// Lower bounds are multiplied by this factor to make up for a few dozen `f64` roundings of lengths and weights.
 pub(super) const ROUNDED_DOWN: f64 = 1.0 - 64.0 * U;
 
 /// Slack delta per axis. It covers the `f32` arithmetic of a key, and the rounding errors made before, which are

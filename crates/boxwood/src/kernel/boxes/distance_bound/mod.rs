@@ -63,7 +63,8 @@ use metric::{AxisWeight, FrameMetric, ROUNDED_DOWN, delta_of, row_sums, weights_
 pub(crate) struct DistanceBound {
     /// Comparison in the frame of a, of b or of the world.
     first: DistanceFrame,
-    /// Comparison in the frame of b as well, if the frames of both models are useful. The larger key is taken.
+    /// Comparison in the frame of b as well, if the poses of both models have a useful inverse. The larger of both
+    /// keys is used.
     second: Option<DistanceFrame>,
     scale: KeyScale,
 }

@@ -41,8 +41,8 @@ const ROTATED_SLACK: f64 = 1.0 / (1_u64 << 40) as f64;
 /// Slack for the rounding of the placed vertices and of the placed center. It is a share of the sum of the
 /// |coordinates| of the center and the half sides, mapped by the pose, and of its translation.
 const PLACED_ROUNDING: f64 = 24.0 * U;
-/// Slack of a mapped box as a share of |L| |e|_1, with L the matrix of the pose and |e|_1 the sum of the half sides:
-/// 2^-44.
+/// Slack of a box placed by a pose that is not a rotation: 2^-44, as a share of |L| |e|_1, with L the matrix of
+/// the pose and |e|_1 the sum of the half sides.
 const MAPPED_SLACK: f64 = 1.0 / (1_u64 << 44) as f64;
 
 /// Oriented box of vertices in the frame of their model.

@@ -39,7 +39,8 @@ pub(crate) struct LinkInnerNode {
 pub(crate) enum MergeRuleKind {
     /// Rule of the CAB paper (Schmidl, Walker and Lin, 2004).
     Cab,
-    /// CAB variant: uses the sum of the longest axes of both boxes if their difference is shorter than both.
+    /// CAB variant: if the difference of the longest axes of both boxes is shorter than each of them, uses their
+    /// sum instead.
     CabSum,
     /// Eigenvectors of the covariance of the corners of both boxes.
     Covariance,

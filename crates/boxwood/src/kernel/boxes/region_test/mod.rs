@@ -73,7 +73,8 @@ pub(crate) struct BallBoxTest {
     /// Map from the box frame to the world, relative to the ball center. Its unit of length is about the size of the
     /// model or its distance from the ball center, whichever is larger.
     map: FaceAxes,
-    /// Four times the squared radius, in the units of `map`, rounded down. Factor four, because boxes are doubled.
+    /// Four times the squared radius, in the units of `map`, rounded down. The factor is four because boxes are
+    /// doubled.
     square: f32,
 }
 
@@ -181,7 +182,7 @@ impl BallBoxTest {
             * ROUNDED_UP
             * share;
         let radius = radius * per_unit;
-        // Reduced by the error of the squares that `classify` computes.
+        // The squared radius is reduced by the error bound of the squares that `classify` computes.
         let square = (4.0 * radius * radius * (1.0 - 2.0 * ROUNDING_SHARE * share)) as f32;
         // A subnormal number has no relative margin for rounding, so no box is reported as inside a ball that small.
         let square = if square < f32::MIN_POSITIVE { 0.0 } else { square };

@@ -112,7 +112,7 @@ pub(crate) struct ExactAxis {
 }
 
 impl ExactAxis {
-    /// Exact interval of the images of a body's placed vertices.
+    /// Exact interval that the images of a body's placed vertices cover along the axis.
     pub(crate) fn interval(&self, body: &TestBody) -> [BigInt; 2] {
         let x = [self.x.row(0), self.x.row(1), self.x.row(2)];
         let images = body.vertices.map(|v| {

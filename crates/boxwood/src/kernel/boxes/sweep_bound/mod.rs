@@ -131,7 +131,8 @@ impl MotionInFrame {
         let (start, along) =
             (x * displacement, x * (direction * inverse_power_of_two_near(direction.abs().max_element())));
         let rate = along.abs().max_element();
-        // Bound of the error of `along`, the image of the direction divided by `unit`, whose components are below two.
+        // Bound of the error of `along`, which is the image of `direction / unit`. The components of `direction /
+        // unit` are below two.
         let wrong = 16.0 * U * norm;
         if !(wrong <= rate * 0.25 && rate < f64::INFINITY && start.is_finite()) {
             return None;

@@ -17,8 +17,8 @@
 //!
 //! **Signs in `f64`.** Let u = 2^-53. A dot product of two difference vectors x and y has an error of at most 5u
 //! |x||y|, by Cauchy-Schwarz: 1u for each of the two differences, 1u for the products and 2u for the sums. The
-//! value side_i is a difference of two terms, each a product of two dot products. Each term has an error of (5 + 5
-//! + 1 + 1)u, so side_i has an error of 24u |e_i|^2 |f_i||r_i|. The code compares the square of a value with the
+//! value side_i is a difference of two terms, each a product of two dot products. Each term has an error of
+//! `(5 + 5 + 1 + 1)u`, so side_i has an error of 24u |e_i|^2 |f_i||r_i|. The code compares the square of a value with the
 //! square of its error bound, which avoids square roots. The bounds used are larger, to cover second-order terms
 //! and their own rounding. Underflow can hide less than [`UNDERFLOW_LOSS`].
 //!

@@ -39,13 +39,12 @@
 //!                                                                    contain q; so does every box above A's triangle
 //! ```
 //!
-//! delta is computed for boxes inside the root box of the other model, so a covered box must be a part of that
-//! root box.
+//! delta is computed for boxes with |coordinates| up to rho, the largest |coordinate| of the other model's boxes.
+//! A covered box must be in this range; every part of the root box is.
 //!
-//! delta allows for an error of 16v (|M| rho + |t|), with v = 2^-24 and rho the largest |coordinate| of the mapped
-//! boxes. M and t were rounded to `f32`, which costs 1v each. All following arithmetic is in `f64` and costs less
-//! than 16u, u = 2^-53. The corners of a triangle in their frame have an error of 1u. The final conversion to
-//! `f32` rounds outward.
+//! delta allows for an error of 16v (|M| rho + |t|), with v = 2^-24. M and t were rounded to `f32`, which costs 1v
+//! each. All following arithmetic is in `f64` and costs less than 16u, u = 2^-53. The corners of a triangle in
+//! their frame have an error of 1u. The final conversion to `f32` rounds outward.
 
 use crate::kernel::boxes::LocalAabb;
 use crate::kernel::boxes::placed_frame::PlacedFrame;

@@ -71,7 +71,8 @@ impl ObbFrameView {
     /// too large for the frame.
     pub(crate) fn new(own: &PlacedFrame, other: &PlacedFrame) -> Option<Self> {
         let faces = FaceAxes::new(own, other);
-        // Halved or multiplied by two instead of four, because `FaceAxes` stores doubled values.
+        // `FaceAxes` stores doubled values. So its offset is halved, and its slack is multiplied by two instead of
+        // four.
         faces.is_complete().then(|| Self {
             map: faces.map,
             offset: faces.offset * 0.5,
@@ -140,7 +141,7 @@ impl RelativeObb {
     }
 
     /// Edge axes that certainly separate the boxes: bit 3 i + j stands for edge i of the own box and edge j of the
-    /// other box. Lanes are j.
+    /// other box. In all vectors, lane j belongs to edge j of the other box.
     pub(crate) fn edges(&self) -> u32 {
         let (rows, cofactors) = self.rows();
         let (next, last) = (yzx(self.other_half), zxy(self.other_half));

@@ -119,7 +119,7 @@ struct ObbAxis {
 }
 
 impl ObbAxis {
-    /// Exact interval of the images of a body's placed vertices.
+    /// Exact interval that the images of a body's placed vertices cover along the axis.
     fn interval(&self, body: &ObbBody) -> [BigInt; 2] {
         let n = transpose_mul(&self.x, &transpose_mul(&self.u, &self.n.to_array().map(to_integer)));
         let images = body.vertices.map(|v| {

@@ -1,5 +1,5 @@
-//! Box tests of the R-tree search by separating axes, each box in its own frame. Used if both poses are singular, so
-//! that there is no overlap box.
+//! Box tests of the R-tree search by separating axes. Each box stays in the frame of its own model. Used if both
+//! poses are singular, so that there is no overlap box of the models.
 
 use super::RTreeBoxTest;
 use crate::kernel::boxes::{BoxSeparation, DoubledBox, LocalAabb};
@@ -7,8 +7,8 @@ use crate::papers::r_tree::RTree;
 use crate::papers::r_tree::nodes::RTreeEntry;
 use crate::query::stats::QueryStats;
 
-/// Box test by separating axes. In place of the overlap box of the models, boxes are compared with the root box of
-/// the other model.
+/// Box test by separating axes. There is no overlap box of the models, so a box is compared with the root box of
+/// the other model instead.
 pub(super) struct ByAxes<'s> {
     relative: &'s BoxSeparation,
     roots: [DoubledBox; 2],

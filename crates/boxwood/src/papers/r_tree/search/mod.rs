@@ -1,5 +1,9 @@
 //! Search of two R-trees (Figueiredo 2009), versions 1 and 2.
 //!
+//! The cover box of a box is its axis-aligned box in the other model's frame; the optimal box is that of a
+//! triangle ([`cover`](crate::papers::boxes::cover)). The steps of both versions, then those of version 1 (V1) and
+//! version 2 (V2), with the figures of the paper:
+//!
 //! ```text
 //! A, B: the two models; OAABB_A, OAABB_B: their overlap box in A's frame and in B's frame
 //! both:  cover box of A's root in B's frame; disjoint from B's root: done
@@ -10,14 +14,15 @@
 //!        OAABB_A (Figure 4)
 //! ```
 //!
-//! OAABB_A is clipped to the root box of A, as OAABB_B is to that of B. Clipping changes no comparison, because all
-//! boxes of a tree are inside its root box. It saves the test of the root box: of B's once, and of A's once per
-//! triangle in version 2. Both versions test OAABB_A against A's root before they filter B.
+//! The code also clips OAABB_A to the root box of A, as the paper clips OAABB_B to the root box of B. Clipping
+//! changes no comparison, because all boxes of a tree are inside its root box. It saves tests of root boxes: one
+//! test of B's root, and in version 2 one test of A's root per triangle. Both versions test OAABB_A against A's
+//! root before they filter B.
 //!
-//! [`cover`](crate::papers::boxes::cover) proves that no pair is lost. A frame with an unusable axis has boxes that
-//! are infinite along it. Most comparisons are in A's frame, so the models swap roles if A's frame has an unusable axis
-//! and B's has none. If each frame has one (both poses are singular), there are no overlap boxes. Versions 1 and 2 then
-//! compare boxes on the usable axes and those of the world.
+//! [`cover`](crate::papers::boxes::cover) proves that no pair is lost. In a frame with an unusable axis, boxes are
+//! infinite along that axis. Most comparisons are in A's frame, so the models swap roles if A's frame has an
+//! unusable axis and B's has none. If each frame has an unusable axis (both poses are singular), there are no
+//! overlap boxes. Versions 1 and 2 then compare boxes on the usable axes and on the world axes.
 
 mod by_axes;
 mod by_overlap_box;
@@ -78,7 +83,8 @@ pub(super) fn search(
             run(version, [a.tree, b.tree], &test, buffers, stats, |a, b, stats| leaves(&[a], &[b], stats))
         }
         FrameRelation::Covers([in_a, in_b]) => {
-            // From here on, the first model is A of the paper's figures. It is `b` if the models are swapped.
+            // From here on, the first model is the model A of the paper's figures. If `swapped` is set, that is
+            // the model `b` of the caller.
             let swapped = !in_a.is_complete();
             let (sides, covers, axes) =
                 if swapped { ([b, a], [in_b, in_a], [3, 0]) } else { ([a, b], [in_a, in_b], [0, 3]) };
@@ -97,10 +103,10 @@ trait RTreeBoxTest {
     /// A triangle of B, prepared for comparison with boxes of A.
     type Query;
 
-    /// Returns true if a box of A may contain a triangle that intersects B.
+    /// Returns true if a box of A may contain a triangle that intersects model B.
     fn passes_a(&self, bounds: &LocalAabb, stats: &mut QueryStats) -> bool;
 
-    /// Returns true if a box of B may contain a triangle that intersects A.
+    /// Returns true if a box of B may contain a triangle that intersects model A.
     fn passes_b(&self, bounds: &LocalAabb, stats: &mut QueryStats) -> bool;
 
     /// Prepares a triangle of B.
@@ -156,8 +162,8 @@ fn run<T: RTreeBoxTest>(
     }
 }
 
-/// Collects the entries of the triangles for which `passes` returns true, for their own box and for the boxes of all
-/// their ancestors (Figueiredo 2009, Figure 2).
+/// Collects the entries of all triangles that pass the filter (Figueiredo 2009, Figure 2). `passes` must return
+/// true for the box of the triangle and for the boxes of all its ancestors.
 fn filter(
     tree: &RTree,
     stack: &mut Vec<u32>,
@@ -173,8 +179,9 @@ fn filter(
     });
 }
 
-/// Calls `found` for the triangles for which `passes` returns true, for their own box and for the boxes of all their
-/// ancestors. The stack never holds more than M nodes per level, with M the maximum number of entries per node.
+/// Calls `found` for all triangles that pass: `passes` must return true for the box of the triangle and for the
+/// boxes of all its ancestors. The stack never holds more than M nodes per level, with M the maximum number of
+/// entries per node.
 #[inline(always)]
 fn descend(
     tree: &RTree,

@@ -1,5 +1,6 @@
-//! The search equals a literal implementation of Figures 1 to 4 of Figueiredo 2009: recursive, with separate `f32`
-//! comparisons, counting every comparison and every node.
+//! Tests that the search equals a literal implementation of Figures 1 to 4 of Figueiredo 2009. The literal
+//! implementation is recursive, compares `f32` numbers one by one, and counts every comparison of boxes and every
+//! visited node.
 
 use super::*;
 use crate::bvh::tree::Bvh;
@@ -19,7 +20,7 @@ struct SearchRecord {
     pairs: Vec<[u32; 2]>,
 }
 
-/// Literal implementation of the algorithms in the paper's figures.
+/// Literal implementation of the algorithms in Figures 1 to 4 of Figueiredo 2009.
 struct Figures<'s> {
     a: SearchSide<'s, RTree>,
     b: SearchSide<'s, RTree>,
@@ -42,8 +43,9 @@ impl Figures<'_> {
         (0..3).all(|k| one.min[k] <= other.max[k] && other.min[k] <= one.max[k])
     }
 
-    /// Overlap boxes OAABB_A and OAABB_B; `None` if the models are disjoint. Figure 1, lines 1 to 3, 5, and the part
-    /// of line 6 that tests the root; Figure 4, lines 1 to 3.
+    /// Overlap boxes OAABB_A and OAABB_B of the models; `None` if the models are disjoint. In Figueiredo 2009,
+    /// these are lines 1 to 3 and 5 of Figure 1, the part of line 6 that tests the root, and lines 1 to 3 of
+    /// Figure 4.
     fn overlap_boxes(&mut self) -> Option<[LocalAabb; 2]> {
         let [in_a, in_b] = self.covers;
         let (box_a, box_b) = (self.a.tree.bounds()?, self.b.tree.bounds()?);
@@ -56,7 +58,7 @@ impl Figures<'_> {
         self.intersect(&box_a, &oaabb_a).then_some([oaabb_a, oaabb_b])
     }
 
-    /// Figure 1: version 1 of the search.
+    /// Version 1 of the search (Figueiredo 2009, Figure 1).
     fn run_version_1(&mut self) -> Option<()> {
         let [oaabb_a, oaabb_b] = self.overlap_boxes()?;
         let (mut of_b, mut of_a) = (Vec::new(), Vec::new());
@@ -66,8 +68,8 @@ impl Figures<'_> {
         Some(())
     }
 
-    /// Figure 2: collects the triangles below `node`, whose box was tested already, that overlap `oaabb`. The
-    /// children of a leaf are triangles.
+    /// Collects the triangles below `node` whose boxes overlap `oaabb` (Figueiredo 2009, Figure 2). The caller has
+    /// tested the box of `node` already. In a leaf, the children are triangles.
     fn filter(&mut self, tree: &RTree, node: u32, oaabb: &LocalAabb, found: &mut Vec<RTreeEntry>) {
         self.record.node_visits += 1;
         for child in tree.nodes.entries(node) {
@@ -81,7 +83,7 @@ impl Figures<'_> {
         }
     }
 
-    /// Figure 3: compares the boxes of all pairs of remaining triangles.
+    /// Compares the boxes of all pairs of triangles that passed the filters (Figueiredo 2009, Figure 3).
     fn intersect_triangles(&mut self, of_a: &[RTreeEntry], of_b: &[RTreeEntry]) {
         for b in of_b {
             let optimal = self.optimal_box(b.id);
@@ -93,21 +95,21 @@ impl Figures<'_> {
         }
     }
 
-    /// Axis-aligned box of a triangle of B in A's frame (the "optimal box" of the paper).
+    /// Axis-aligned box of a triangle of B in A's frame (the "optimal box" of Figueiredo 2009).
     fn optimal_box(&self, b: u32) -> LocalAabb {
         let corners = self.b.mesh.points(b).map(|corner| self.b.tree.extent.frame.to_local(corner));
         self.covers[0].optimal_box(corners)
     }
 
-    /// Figure 4: version 2 of the search.
+    /// Version 2 of the search (Figueiredo 2009, Figure 4).
     fn run_version_2(&mut self) -> Option<()> {
         let [oaabb_a, oaabb_b] = self.overlap_boxes()?;
         let mut of_b = Vec::new();
         self.filter(self.b.tree, self.b.tree.root?, &oaabb_b, &mut of_b);
         for b in of_b {
             let query = box_intersection(&oaabb_a, &self.optimal_box(b.id));
-            // The root is compared once with both boxes, by way of the intersection. If the intersection is empty, it
-            // overlaps nothing.
+            // The root box of A and `query` are compared once, by computing their intersection. If they are
+            // disjoint, the intersection is empty and does not even overlap itself.
             let at_root = box_intersection(&self.a.tree.bounds()?, &query);
             if self.intersect(&at_root, &at_root) {
                 let mut of_a = Vec::new();

@@ -75,8 +75,8 @@ fn shear(random: &mut Random) -> (DMat3, DVec3) {
     (linear, row + across * row.dot(across).signum())
 }
 
-/// Placed model with eight boxes. A point of a box whose coordinates are multiples of 2^-23 is converted to a mesh
-/// vertex without rounding.
+/// Placed model with eight boxes. A point in a box is converted to a mesh vertex without rounding if its
+/// coordinates are multiples of 2^-23.
 #[derive(Clone, Debug)]
 pub(super) struct BoxModel {
     pub(super) boxes: Boxes8,

@@ -23,11 +23,12 @@
 //!
 //! So two V_i of certainly opposite sign prove a miss, also for degenerate triangles. For a given time tau', the
 //! value n . c - tau' n . D has the sign of n . D if tau' is before tau, and the opposite sign if tau' is after
-//! it. If both signs are certain, the ray hits the triangle only after, or only before, the time tau'.
+//! it. If the signs of n . D and of this value are both certain, they tell whether the ray hits the triangle only
+//! after, or only before, the time tau'.
 //!
-//! **Bounds.** Let v = 2^-24 and C = R + |O|. It holds that |D| <= 1 and |c| <= C. The edges are at most E from
-//! l_0, and at most 2 E between l_1 and l_2. delta contributes 6 g E to V_1 and V_2, 12 g E to V_0, and 6 g E^2 to
-//! n . c. Rounding contributes:
+//! **Bounds.** Let v = 2^-24 and C = R + |O|. It holds that |D| <= 1 and |c| <= C. The components of the edges
+//! from l_0 are at most E, those of the edge between l_1 and l_2 at most 2 E. delta contributes 6 g E to V_1 and
+//! V_2, 12 g E to V_0, and 6 g E^2 to n . c. Rounding contributes:
 //! - c: 3v C, for O, l_0 and their difference.
 //! - D x c, which is at most 2 C: 12v C, for two products that err by 3v + 1v + 1v of C each, and their
 //!   difference.
@@ -38,8 +39,8 @@
 //! - n . c: 3 (8 + 6 + 2)v C E^2 for products and 12v C E^2 for sums.
 //! - tau' n . D: 54v |tau'| E^2. The difference n . c - tau' n . D adds 6v of both terms.
 //!
-//! The code uses these bounds for the errors of the computed values, where the last line stands for n . c - tau' n
-//! . D:
+//! The code uses these bounds for the errors of the computed values. The last line stands for the difference of n
+//! . c and tau' n . D:
 //!
 //! ```text
 //! V          E (16 g + 384v C)

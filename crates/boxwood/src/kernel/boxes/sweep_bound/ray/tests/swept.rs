@@ -46,8 +46,8 @@ impl SweptShapeCase {
         let points = points.map(|p: Vec3| pose.transform_point_f64(p.as_dvec3()));
         let target = points[random.below(LANES as u64) as usize];
         let size = placed_frame.placed_size().max(1e-280);
-        // The shape touches with its extreme point along this normal: along an axis of the model frame or the world,
-        // or in a random direction.
+        // The shape touches the box point with its own extreme point along `normal`. The normal is an axis of the
+        // model frame or of the world, or a random direction.
         let row = placed_frame.inverse.row(random.below(3) as usize);
         let row = (row / row.abs().max_element()).normalize_or(DVec3::AXES[random.below(3) as usize]);
         let normal = [row, row, -row, DVec3::from_array(random.direction())][random.below(4) as usize];
