@@ -1,9 +1,9 @@
 //! Measures tree builds, each library in its own process.
 //!
-//! A build allocates memory and fills it. The allocator either reuses memory of an earlier build or gets new pages,
-//! which the operating system must clear. Which of the two happens decides up to two thirds of the build time. It
-//! depends on what the process did before. If all libraries shared a process, the allocator state that one library
-//! leaves behind would affect the time of the next library.
+//! A build allocates memory and fills it. The allocator either reuses memory of an earlier build or gets new
+//! pages, which the operating system must clear. New pages can make up two thirds of the build time. Whether the
+//! allocator needs them depends on what the process did before. If all libraries shared a process, the allocator
+//! state that one library leaves behind would affect the time of the next library.
 
 use std::path::PathBuf;
 
@@ -24,7 +24,8 @@ use crate::{
 pub struct BuildDriver {
     /// Path of the program.
     pub path: PathBuf,
-    /// Arguments of the program before those that the benchmark driver itself understands.
+    /// Arguments that the program needs in front of the options of the benchmark driver, such as the name of a
+    /// subcommand.
     pub args: Vec<String>,
 }
 

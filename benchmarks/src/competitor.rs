@@ -129,7 +129,7 @@ impl Competitor {
         }
     }
 
-    /// Builds a model and counts its self-intersections. The time of both is measured together.
+    /// Builds a model and counts its self-intersections. Measures the total time of building and counting.
     pub(crate) fn self_intersections(&self, mesh: &Mesh, clock: Clock) -> Result<SelfIntersectionResult> {
         match self.tree().and_then(TreeChoice::wide_build) {
             Some(build) => Ok(engines::boxwood::self_intersections(mesh, build, clock)),

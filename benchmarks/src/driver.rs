@@ -1,5 +1,5 @@
-//! The benchmark driver `boxwood-bench`: one task on one mesh, one line of JSON. The drivers of the C++ peers share its task names
-//! and JSON keys.
+//! The benchmark driver `boxwood-bench`: measures one task on one mesh and prints one line of JSON. The drivers of
+//! the C++ peers use the same task names and JSON keys.
 
 use std::{borrow::Cow, ffi::OsString, path::PathBuf, process::ExitCode};
 
@@ -75,7 +75,8 @@ struct DriverArgs {
     method: Option<BroadPhaseMethod>,
     /// Experiment of articulated [default: 1]
     ///
-    /// 1: two chains of convex links 3:1. 2: of convex links 6:1. 3: of dented links 6:1. 4: braided chains. 5: a hand and a ball.
+    /// 1: two chains of convex links, length to thickness 3:1. 2: the same with links of 6:1. 3: dented links of
+    /// 6:1. 4: braided chains of convex links. 5: a hand and a ball.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=5))]
     experiment: Option<u32>,
     /// Number of turns; each turn repeats all queries for at least 70 ms, and the fastest pass over all queries

@@ -179,7 +179,7 @@ pub(crate) trait Engine {
         bail!("queries are not measured for this library")
     }
 
-    /// Builds a model and counts its self-intersections. The time of both is measured together.
+    /// Builds a model and counts its self-intersections. Measures the total time of building and counting.
     fn self_intersections(&self, mesh: &Mesh, clock: Clock) -> Result<SelfIntersectionResult> {
         let _ = (mesh, clock);
         bail!("self-intersections are not measured for this library")
@@ -223,8 +223,9 @@ pub(crate) trait EngineModels {
 pub(crate) trait EngineQueries {
     /// Runs the query for the pose, point or ray with this index.
     ///
-    /// Returns 1 or 0, the number of pairs for [`Task::All`], the bits of a distance, or the bits of the ray parameter of the first
-    /// hit (infinity if there is none).
+    /// The meaning of the result depends on the task. Intersection tests return 1 or 0, and [`Task::All`] the
+    /// number of intersecting triangle pairs. Distances are returned as the bits of an `f64`. Rays return the bits
+    /// of the ray parameter of the first hit, or of infinity if there is none.
     fn query(&mut self, task: Task, index: usize) -> u64;
 
     /// Runs and times the first `count` queries. This default method is compiled once per library, so that the loop
@@ -253,6 +254,6 @@ pub(crate) trait DeformableEngineModel {
         None
     }
 
-    /// Returns an error if the boxes of the tree do not match its vertices.
+    /// Returns an error if the boxes of the tree do not match the current vertices of the model.
     fn check(&self) -> Result<()>;
 }

@@ -44,8 +44,8 @@ pub struct PairResult {
     pub best: BestPass,
     /// Result of every query. Empty for builds and refits; one element for the task `self`.
     ///
-    /// The kind depends on the task: 1 or 0, a number of triangle pairs, the bits of a distance, or the bits of the
-    /// ray parameter of a hit (infinity if there is none).
+    /// The meaning depends on the task: 1 for intersecting and 0 for disjoint models, a number of triangle pairs,
+    /// the bits of a distance, or the bits of the ray parameter of a hit (infinity if there is none).
     pub results: Vec<u64>,
     /// Mean stats per query, if the library counts them.
     pub stats: Option<MeanStats>,
@@ -89,7 +89,7 @@ impl PairResult {
 }
 
 impl<'a> PairJob<'a> {
-    /// Creates a job on one thread, measured in CPU time.
+    /// Creates a job that runs on one thread and measures CPU time.
     #[must_use]
     pub fn new(task: Task, mesh: &'a Mesh, poses: &'a [Pose], effort: Effort) -> Self {
         let queries = if task.has_poses() { QuerySet::Poses(poses) } else { QuerySet::Nothing };
@@ -192,7 +192,7 @@ impl<'a> PairJob<'a> {
         let shapes: Vec<Vec<[f64; 3]>> = (1..=SHAPES).map(|phase| bend(self.mesh.vertices(), phase)).collect();
         let models = competitors.iter().map(|competitor| competitor.deformable(self.mesh));
         let mut models = models.collect::<Result<Vec<Box<dyn DeformableEngineModel>>>>()?;
-        // The first refit of a model is not timed, because it allocates memory.
+        // Each model is refitted once before the timed refits, because its first refit also allocates memory.
         models.iter_mut().for_each(|model| _ = model.refit(&shapes[0], self.clock));
         let mut engines = Vec::new();
         for model in &mut models {

@@ -1,4 +1,5 @@
-//! Correct results for four workloads. The drivers of all libraries run them; a library with other results is wrong.
+//! Correct results of four workloads that the drivers of all libraries run. A library that returns other results
+//! is wrong.
 
 /// Correct results for one model.
 struct KnownResult {
@@ -8,7 +9,8 @@ struct KnownResult {
     hits: u64,
     /// Number of intersecting triangle pairs in the first 100 poses of `poses-random.txt`.
     pairs: u64,
-    /// Number of triangle pairs of the model that intersect beyond their shared vertices, with the vertices as in its file.
+    /// Number of self-intersecting triangle pairs of the model; see `Model::self_intersections`. Triangles share
+    /// vertices as in the file of the model: equal vertices are not welded.
     self_pairs: u64,
 }
 

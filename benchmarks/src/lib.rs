@@ -1,5 +1,7 @@
-//! Shared code of the benchmark binaries: reads meshes and poses, runs the same queries with boxwood and its peers, and times
-//! them in turns, so that ratios of the times are comparable.
+//! Shared code of the benchmark binaries: reads meshes and poses, runs the same queries with boxwood and its
+//! peers, and times them in turns, so that ratios of the times are comparable.
+//!
+//! Data flow of each kind of measurement, from its input (left) to its output (right):
 //!
 //! ```text
 //! files, scenes ─▶ Workload ─▶ PairJob (task, mesh, poses) ─┬▶ every competitor in turn ─▶ PairResult ───┬▶ PairRecord (one JSON line)

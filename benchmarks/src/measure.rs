@@ -123,8 +123,8 @@ mod tests {
 
     #[test]
     fn measure_returns_fastest_pass_within_time_limit() {
-        // The quick engine gets two passes in each of its turns, because two of them exceed 70 ms. The slow engine
-        // reaches the time limit in its first pass.
+        // A turn lasts at least 70 ms. Two passes of the quick engine always exceed 70 ms, so it gets two passes
+        // in each turn. The slow engine reaches the time limit in its first pass.
         let quick = engine(&[1, 0], [50, 40, 30, 60, 45, 80].into_iter());
         let slow = engine(&[1, 0], [3000, 1].into_iter());
         let effort = Effort { max_total: Duration::from_secs(2), ..Effort::with_turns(3) };

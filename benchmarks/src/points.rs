@@ -66,7 +66,8 @@ fn around(Aabb { min, max }: Aabb, random: &mut Random) -> [f64; 3] {
 
 fn near(mesh: &Mesh, max_distance: f64, random: &mut Random) -> [f64; 3] {
     let [a, b, c] = mesh.triangle_vertices(random.below(mesh.triangles().len() as u64) as u32);
-    // The point is uniform in a parallelogram; its half beyond the triangle is folded back onto the triangle.
+    // The triangle and its mirror image at the center of its third side form a parallelogram. A uniform point of
+    // the parallelogram is drawn; if it is in the mirror image, it is mirrored back into the triangle.
     let [s, t] = [random.unit(), random.unit()];
     let [s, t] = if s + t > 1.0 { [1.0 - s, 1.0 - t] } else { [s, t] };
     let (direction, length) = (random.direction(), random.range(0.0, max_distance));

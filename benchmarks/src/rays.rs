@@ -22,7 +22,7 @@ pub const COUNT: usize = 10_000;
 /// Distance of the origins of [`RaySet::Around`] from the center of the mesh, relative to the size of the mesh.
 const ORIGIN_DISTANCE: f64 = 2.0;
 
-/// Width of the camera image at distance 1.
+/// Width of the image of [`RaySet::Camera`] at distance 1 from the eye point.
 const IMAGE_WIDTH: f64 = 0.8;
 
 /// Distribution of generated rays.
@@ -124,7 +124,7 @@ fn parse_ray(line: &str) -> Result<Ray> {
     Ok(Ray::new([a, b, c], [d, e, f])?)
 }
 
-/// Numbers of rays for which a library and boxwood differ.
+/// Comparison of the rays of a library with boxwood's: number of rays per kind of difference.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RayMismatches {
     /// Rays that only boxwood reports as a hit.
@@ -202,7 +202,8 @@ mod tests {
         for (axis, center) in [2.0, 1.0, 0.5].into_iter().enumerate() {
             assert!((eye[axis] + 6.4 * direction[axis] - center).abs() < 1e-12);
         }
-        // To the right in the image, x grows (and z falls); downward, y falls.
+        // Toward the right of the image, the x coordinate of the directions grows; downward, their y coordinate
+        // falls.
         assert!(rays[5].direction()[0] > rays[3].direction()[0] && rays[7].direction()[1] < rays[1].direction()[1]);
     }
 

@@ -1,5 +1,5 @@
-//! The line of JSON that the benchmark driver prints. First are the keys that all drivers share, in the same order in
-//! all of them, then the keys that only boxwood has.
+//! The line of JSON that the benchmark driver prints. It begins with the keys that the drivers of all libraries
+//! print, always in the same order. The keys that only boxwood's driver prints follow.
 
 use serde::Serialize;
 

@@ -12,12 +12,12 @@ use boxwood::{Mesh, Pose};
 
 use crate::{mesh, poses};
 
-/// Name of the set of random poses.
+/// Name of the pose set with random poses.
 pub const RANDOM: &str = "random";
 
 /// Model with sets of poses for its copy.
 pub struct Workload {
-    /// Name of the folder or the scene.
+    /// Name of the folder from which the workload was read, or name of the generated scene.
     pub name: String,
     /// Mesh that is tested against a copy of itself.
     pub mesh: Mesh,
@@ -33,7 +33,8 @@ pub struct PoseSet {
     pub poses: Vec<Pose>,
 }
 
-/// Reads all workload folders in `directory`: those that contain a file `a.obj`. Sorted by name.
+/// Reads all workload folders in `directory`, in the order of their names. A workload folder is one that contains
+/// a file `a.obj`.
 pub fn in_directory(directory: &Path) -> Result<Vec<Workload>> {
     let folders = entries(directory)?.into_iter().filter(|path| path.join("a.obj").is_file());
     let workloads = folders.map(|folder| from_folder(&folder)).collect::<Result<Vec<Workload>>>()?;

@@ -245,8 +245,8 @@ fn all_trees_return_the_same_results() {
     }
 }
 
-/// Verifies the hits of all peers. Peers may differ only within rounding errors; these translations are far from
-/// contact limits.
+/// Verifies which poses all peers report as hits. Peers decide with rounding errors, but at these translations the
+/// cubes overlap or are apart by far more than a rounding error.
 #[cfg(feature = "parry")]
 #[test]
 fn peers_find_the_known_hits() {
@@ -263,7 +263,8 @@ fn peers_find_the_known_hits() {
     }
 }
 
-/// Verifies the pairs of all peers. At this pose, no triangle pair is near a contact limit.
+/// Verifies the intersecting triangle pairs that all peers report. Peers decide with rounding errors, but at this
+/// pose every triangle pair overlaps or is apart by far more than a rounding error.
 #[cfg(feature = "parry")]
 #[test]
 fn peers_find_all_triangle_pairs() {
@@ -517,8 +518,9 @@ fn scripts(root: &Path, named: &[(&str, &str)]) -> PathBuf {
     programs
 }
 
-/// Verifies the comparison of distances with two external programs. Both write all distances to the file named by
-/// `DUMP`; one of them writes a wrong distance.
+/// Verifies that the table compares distances, with one external program that writes correct distances and one
+/// that writes a wrong distance. Each program has its own table. Distances are written to the file named by
+/// `DUMP`.
 #[cfg(unix)]
 #[test]
 fn distances_of_external_programs_are_compared() {

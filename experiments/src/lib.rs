@@ -1,7 +1,9 @@
 //! Reproductions of the experiments of five papers on collision detection, run on the current code.
 //!
-//! Tables show each measured number next to the published one. Every claim of a paper gets a verdict that is computed
-//! from the measured numbers in the tables alone.
+//! Tables show each measured number next to the published one. Every claim of a paper gets a verdict that is
+//! computed from the measured numbers in the tables alone.
+//!
+//! Data flow, from the settings of a run to the result of a paper:
 //!
 //! ```text
 //! RunSettings ─▶ <paper>::run ─▶ PaperResult: tables, plots, claims with verdicts
@@ -13,7 +15,7 @@
 //! | 2. Wang, Wang and Li, collision detection based on AABB | [`axial_cut`] |
 //! | 3. Figueiredo, R-tree collision detection, 2009 | [`r_tree`] |
 //! | 4. AABB Trees: Best Axis Algorithm, 2004 | [`best_axis`] |
-//! | 5. Schmidl, Walker and Lin, CAB, 2004 | [`cab`] |
+//! | 5. Schmidl, Walker and Lin, CAB: fast update of OBB trees for articulated bodies, 2004 | [`cab`] |
 //!
 //! Counts are exact and the same on every machine. Times are CPU time of one thread. Claims about times are judged
 //! by ratios between methods that ran interleaved. Two claims are judged by seconds instead, because they state

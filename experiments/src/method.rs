@@ -1,5 +1,5 @@
-//! Runs the same queries on several trees, interleaved (one pass per tree in turn). Used by the tables that compare
-//! trees.
+//! Runs the same queries on several trees and measures the cost per tree. The trees take turns: each pass over all
+//! queries uses the next tree. Used by the tables that compare trees.
 
 use crate::measure::cpu_clock::timed;
 use boxwood::model::TreeStats;
@@ -17,7 +17,7 @@ pub(crate) enum PairTask {
     CountTrianglePairs,
 }
 
-/// A named tree of a mesh with its box test.
+/// A tree of a mesh, with its name in tables and the separating-axis test that queries use for its boxes.
 pub(crate) struct TreeMethod {
     pub(crate) name: String,
     runner: Box<dyn MethodRunner>,
@@ -128,8 +128,8 @@ impl TreeMethod {
         self.runner.run(placements, task)
     }
 
-    /// Tests whether the copies intersect, and counts the box tests by the axis on which they end.
-    /// See [`TreeSearchStats::separating_axis_counts`].
+    /// Tests whether the two copies of the mesh intersect, and counts the box tests by the separating axis that
+    /// they find. See [`TreeSearchStats::separating_axis_counts`].
     pub(crate) fn separating_axis_counts(&self, placements: &[[Pose; 2]]) -> [u64; 16] {
         self.runner.separating_axis_counts(placements)
     }

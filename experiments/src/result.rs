@@ -11,7 +11,7 @@ pub struct PaperResult {
     pub paper: u8,
     /// Title of the paper, with authors and year.
     pub title: String,
-    /// Setup of the experiments here, one paragraph per element.
+    /// How the experiments are set up in this crate, one paragraph per element.
     pub setup: Vec<String>,
     /// Inputs of the paper that are not public, and what replaces them.
     #[serde(rename = "stands_in")]
@@ -20,7 +20,8 @@ pub struct PaperResult {
     pub tables: Vec<ResultTable>,
     /// All plots; those that reproduce a figure of the paper come first.
     pub plots: Vec<Plot>,
-    /// Trees whose levels are to be drawn; empty for most papers. The numbers of these trees are also in the tables.
+    /// Trees whose levels are to be drawn; empty for most papers. The tables also contain the stats of these
+    /// trees.
     #[serde(skip)]
     pub trees: Vec<TreeGroup>,
     /// Claims of the paper with their verdicts.

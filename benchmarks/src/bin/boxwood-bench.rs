@@ -1,4 +1,5 @@
-//! The benchmark driver: one task on one mesh, one line of JSON, with the same task names and keys as the drivers of the C++ peers.
+//! The benchmark driver: measures one task on one mesh and prints one line of JSON. The drivers of the C++ peers
+//! use the same task names and JSON keys.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,5 @@
-//! Runs one case of the instruction counts; without an argument, lists all cases. See `cargo xtask instructions`.
+//! Runs one of the small fixed cases whose instructions `cargo xtask instructions` counts. Without an argument,
+//! lists the names of all cases.
 
 use std::process::ExitCode;
 

@@ -33,7 +33,7 @@ struct TableArgs {
     /// Folder of external programs with the command line and JSON keys of boxwood-bench, to compare with
     #[arg(long, value_name = "DIR")]
     peers: Option<PathBuf>,
-    /// Also measure builds with reused and with fresh memory
+    /// Also measure builds with reused memory and with new memory pages
     #[arg(long)]
     memory: bool,
     /// Also measure the speedup on N threads
@@ -62,7 +62,8 @@ struct TableArgs {
     quick: bool,
 }
 
-/// First argument with which this program runs itself as a driver, so that no other program must be found.
+/// First argument with which this program runs itself as the benchmark driver. So it need not find the program
+/// `boxwood-bench`.
 const DRIVER: &str = "driver";
 
 fn main() -> ExitCode {

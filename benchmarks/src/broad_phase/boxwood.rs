@@ -27,7 +27,7 @@ impl BroadPhaseRun for BoxwoodBoxes {
                 self.broad.set_bounds(id, bounds).expect("the box exists and its bounds are finite");
             }
         }
-        // The slots in the pairs are box indices, because no box is ever removed.
+        // A pair contains the slots of its two boxes. No box is ever removed, so slots equal box indices.
         tally(self.broad.update().pairs())
     }
 

@@ -1,11 +1,14 @@
 //! The task `broad`: all overlapping pairs of moving boxes, frame by frame.
 //!
+//! Data flow, from the generated boxes to the line that the driver prints:
+//!
 //! ```text
 //! MovingBoxes, frame by frame ─▶ BroadPhaseJob: every BroadPhaseEngine in turn ─▶ BroadPhaseResult ─▶ BroadPhaseRecord (one JSON line)
 //! ```
 //!
-//! The time of a frame covers setting all boxes, finding the pairs and visiting each pair once. Moving the boxes is
-//! not timed. Visiting the pairs that began and ended is timed separately.
+//! The time of a frame covers setting all boxes, finding the overlapping pairs and visiting each pair once. Moving
+//! the boxes is not timed. Pairs that started or stopped overlapping since the previous frame are also visited;
+//! this time is measured separately.
 
 mod boxwood;
 mod engine;
@@ -58,8 +61,8 @@ pub struct BroadPhaseResult {
     pub best: BestPass,
     /// Time of the first frame of the fastest pass.
     pub first: Duration,
-    /// Mean time per frame, without the first, to visit the pairs that began and ended. `None` if the library does not
-    /// report them.
+    /// Mean time per frame after the first to visit the pairs that started or stopped overlapping. `None` if the
+    /// library does not report such pairs.
     pub events: Option<Duration>,
     /// Number and checksum of the overlapping pairs in each frame after the first.
     pub tallies: Vec<PairTally>,
@@ -110,7 +113,8 @@ pub(crate) trait BroadPhaseRun {
     /// number never changes.
     fn frame(&mut self, boxes: &[::boxwood::Aabb]) -> PairTally;
 
-    /// Visits the pairs that began and ended in the last frame, if the library reports them.
+    /// Visits the pairs that started or stopped overlapping in the last frame. Returns `None` if the library does
+    /// not report such pairs.
     fn events(&mut self) -> Option<PairTally> {
         None
     }
@@ -164,7 +168,7 @@ impl BroadPhaseJob {
     }
 
     fn measure(&self, engines: &[BroadPhaseEngine]) -> Result<Vec<BroadPhaseResult>> {
-        // Warm-up passes, not timed. Every timed pass must reproduce their results.
+        // Each engine first runs a warm-up pass, which is not timed. Every timed pass must reproduce its results.
         let mut runs = engines.iter().map(|engine| self.run_once(engine)).collect::<Result<Vec<BroadPhaseTimes>>>()?;
         runs.iter_mut().for_each(|run| run.time = Duration::MAX);
         let results: Vec<Vec<u64>> = runs.iter().map(BroadPhaseTimes::results).collect();
@@ -223,7 +227,8 @@ struct BroadPhaseTimes {
 }
 
 impl BroadPhaseTimes {
-    /// Returns for each frame a checksum of all visited pairs. It keeps the compiler from optimizing the visits away.
+    /// Returns for each frame a checksum of all visited pairs. Because the result depends on every visit, the
+    /// compiler cannot remove the visits.
     fn results(&self) -> Vec<u64> {
         let events = self.event_tallies.iter().map(|tally| tally.checksum).chain(std::iter::repeat(0));
         self.tallies.iter().zip(events).map(|(tally, events)| tally.checksum.wrapping_add(events)).collect()

@@ -1,14 +1,16 @@
-//! Broad phase with parry's tree of boxes (`partitioning::Bvh`), driven directly: sets the leaf boxes, refits or
-//! (every few frames) rebuilds the tree, and traverses it against itself.
+//! Broad phase with parry's tree of boxes (`partitioning::Bvh`). This module uses the tree directly: it sets the
+//! leaf boxes, refits the tree (or rebuilds it, every few frames), and traverses the tree against itself.
 //!
-//! This is the fastest variant found, over 20 and 40 frames of 10,000 and 100,000 boxes. These variants were slower:
+//! This is the fastest variant found, over 20 and 40 frames of 10,000 and 100,000 boxes. These variants were
+//! slower:
 //!
 //! * Refits only: boxes that are neighbors in the tree move apart, so each frame takes longer than the one before.
-//! The mean is 1.2 times as slow, and 1.9 times for clustered boxes.
-//! * A build in every frame: 1.6 to 2.5 times as slow, and more with `from_leaves`.
-//! * Between builds, `refit`, which also sorts the nodes, or `optimize_incremental` and `refit`: 1 to 1.3 times as
-//! slow.
-//! * Leaves with a margin: no work is saved when all boxes move, and more pairs overlap, which must be tested again.
+//! The mean frame takes 1.2 times as long, and 1.9 times for clustered boxes.
+//! * A build in every frame: 1.6 to 2.5 times as slow, and slower still if `from_leaves` builds the tree.
+//! * Another update between two builds: 1 to 1.3 times as slow. Measured were `refit`, which also sorts the nodes,
+//! and `optimize_incremental` followed by `refit`.
+//! * Leaf boxes enlarged by a margin: saves no work when all boxes move. More leaf boxes then overlap, and the
+//! exact boxes of these pairs must be tested again.
 //!
 //! The same tree in `f32` (crate parry3d) takes 0.8 times as long, but reports pairs that do not overlap. With
 //! bounds rounded outward and pairs tested again in `f64`, it is no longer faster.

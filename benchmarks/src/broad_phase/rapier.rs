@@ -33,18 +33,19 @@ pub(super) struct RapierColliders {
     broad: BroadPhaseBvh,
     events: Vec<BroadPhasePairEvent>,
     widened_pairs: Vec<(u32, u32)>,
-    /// Index in `widened_pairs` of each pair.
+    /// For each pair of widened boxes that overlaps: its index in `widened_pairs`.
     positions: HashMap<(u32, u32), u32>,
     pairs: Vec<(u32, u32)>,
 }
 
 impl RapierColliders {
-    /// Chooses the skin, the margin by which rapier widens the boxes. It is 0.04 length units of rapier, and the length
-    /// unit is an option.
+    /// Chooses the skin, the margin by which rapier widens the boxes. The skin is 0.04 length units of rapier;
+    /// this function chooses the length unit by the distribution of the boxes.
     ///
-    /// With the default length unit of 1, boxes that move by 0.1 leave the widened box in nearly every frame. Uniform
-    /// and clustered boxes get almost no skin here; a frame then takes 0.8 to 1 times as long. The mixed distribution
-    /// has many pairs per box and gets a wide skin, which saves more than it costs: a frame takes half the time.
+    /// With rapier's default length unit of 1, boxes that move by 0.1 leave the widened box in nearly every frame.
+    /// For uniform and clustered boxes, the skin is almost zero here; a frame takes 0.8 to 1 times as long as with
+    /// the default. The mixed distribution has many pairs per box. Its skin is wide, which saves more than it
+    /// costs: a frame takes half as long as with the default.
     pub(super) fn new(spread: BoxDistribution) -> Self {
         let length_unit = match spread {
             BoxDistribution::Uniform | BoxDistribution::Clustered => 0.025,

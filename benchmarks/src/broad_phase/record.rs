@@ -1,5 +1,5 @@
-//! The line of JSON of the task `broad`: first the keys that all drivers share, in their order, then the keys that
-//! only this task has.
+//! The line of JSON of the task `broad`. It begins with the keys that all drivers print for every task, always in
+//! the same order. The keys that only this task has follow.
 
 use serde::Serialize;
 

@@ -2,10 +2,12 @@
 //! than its `f64`.
 //!
 //! To find the first hit, bvh itself offers an iterator that returns shapes in order of their boxes along the ray.
-//! The search stops at the first box that begins behind the nearest hit so far. Its other iterators visit all boxes
-//! on the line. A traversal of its nodes that is written here skips boxes that begin behind the nearest hit so far,
-//! and takes half as long. The triangle test of bvh accepts front faces only, so each triangle is tested with both
-//! orientations.
+//! The search stops at the first box that begins behind the nearest hit so far. The other iterators of bvh visit
+//! all boxes on the line.
+//!
+//! This module also has a traversal of its own over the nodes of bvh. It skips boxes that begin behind the nearest
+//! hit so far, and takes half as long as the iterator. The triangle test of bvh accepts front faces only, so each
+//! triangle is tested with both orientations.
 
 use ::bvh::{
     aabb::{Aabb, Bounded},
@@ -102,7 +104,8 @@ impl BvhRay {
         Self { ray: Ray::new(origin, direction), length, limit: ray.max_t() }
     }
 
-    /// Bits of the ray parameter of a hit at `distance`; of infinity if the parameter exceeds the limit of the ray.
+    /// Bits of the ray parameter of a hit at `distance`, or of infinity if the ray parameter exceeds the limit of
+    /// the ray.
     #[inline]
     fn result_bits(&self, distance: f32) -> u64 {
         let t = f64::from(distance) / self.length;

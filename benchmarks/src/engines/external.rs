@@ -34,8 +34,8 @@ pub struct ExternalEngine {
 pub struct EngineReport {
     task: String,
     us_per_query: Option<f64>,
-    /// Microseconds per query of the fastest pass, for drivers whose `us_per_query` is a median. Otherwise `None`;
-    /// boxwood's own `us_per_query` is that of the fastest pass.
+    /// Microseconds per query of the fastest pass. Only drivers whose `us_per_query` is a median report it. The
+    /// `us_per_query` of boxwood's driver is that of the fastest pass.
     min_us: Option<f64>,
     /// CPU time in milliseconds, from drivers of the task `self` only.
     cpu_ms: Option<f64>,

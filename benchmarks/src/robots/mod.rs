@@ -1,15 +1,21 @@
 //! The task `articulated`: box hierarchies over the links of robots. Measures the cost of updating the boxes when
 //! joints move, and the number of exact tests that the boxes save.
 //!
+//! Data flow, from an experiment to the line that the driver prints:
+//!
 //! ```text
 //! RobotExperiment, frame by frame ─▶ RobotJob: every method in turn ─▶ update, test, query, each timed ─▶ RobotResult ─▶ RobotRecord
 //! ```
 //!
-//! The experiments are Tables 1 to 5 of Schmidl, Walker and Lin (CAB, 2004). The shapes and motions are not those of
-//! the paper: see `boxwood_scenes::chains` and `hand_and_ball`. The columns are those of the paper: the number of link
-//! pairs that are tested exactly (#coll), the number of these that do not intersect (#false), and three times. The
-//! times are for exact queries (with direction and depth of intersecting pairs), for the update of all boxes, and for
-//! box tests.
+//! The experiments are Tables 1 to 5 of the CAB paper (Schmidl, Walker and Lin, 2004, on articulated bodies). The
+//! shapes and motions are not those of the paper: see `boxwood_scenes::chains` and `hand_and_ball`. The quantities
+//! are those of the paper:
+//!
+//! * #coll: the number of link pairs that are tested exactly
+//! * #false: the number of these pairs that do not intersect
+//! * the time of exact tests, including direction and depth of intersecting pairs
+//! * the time to update all boxes
+//! * the time of box tests
 
 pub mod published;
 mod record;
@@ -27,11 +33,11 @@ use boxwood::{PlacedModel, RobotState};
 use self::scene::{FrameTask, PosedRobots, RobotExperiment};
 use crate::{clock::Clock, job, measure::Effort};
 
-/// Number of frames in a block. Each timed step (update, box tests, exact tests) processes all frames of a block in a
-/// row.
+/// Number of frames in a block. Each timed step (update, box tests, exact tests) processes all frames of a block
+/// before the next step begins.
 ///
-/// The clock is then read rarely, and branch prediction does not profit from repeated steps on one frame. The data of a
-/// block still fits in the cache.
+/// The clock is then read rarely, and branch prediction does not profit from repeated steps on one frame. The data
+/// of a block still fits in the cache.
 const BLOCK: usize = 32;
 
 /// Experiment and effort of one measurement.
@@ -56,7 +62,7 @@ pub struct RobotResult {
     pub links: usize,
     /// Counts summed over all frames.
     pub counts: RobotCounts,
-    /// Times summed over all frames. For each kind of time, the shortest of all passes counts.
+    /// Times summed over all frames. Each field is the shortest of all passes, independently of the other fields.
     pub times: RobotTimes,
     /// Total volume of the boxes that contain more than one link, summed over all frames.
     pub volume: f64,
@@ -69,7 +75,7 @@ pub struct RobotResult {
 /// Counts of one method, summed over all frames. They are the same in every pass.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct RobotCounts {
-    /// Number of link pairs that are tested exactly: #coll.
+    /// Number of link pairs that are tested exactly: #coll in the CAB paper.
     pub candidates: u64,
     /// Number of candidates that intersect.
     pub hits: u64,
@@ -84,7 +90,7 @@ pub struct RobotCounts {
 }
 
 impl RobotCounts {
-    /// Number of candidates that do not intersect: #false.
+    /// Number of candidates that do not intersect: #false in the CAB paper.
     #[must_use]
     pub fn false_candidates(&self) -> u64 {
         self.candidates - self.hits
@@ -114,7 +120,7 @@ impl RobotTimes {
         self.intersect + self.depth
     }
 
-    /// Time to find the intersecting pairs, without their depths.
+    /// Time to find the intersecting pairs: update, box tests and exact tests, without penetration depths.
     #[must_use]
     pub fn without_depth(&self) -> Duration {
         self.intersect + self.update + self.test
@@ -137,7 +143,7 @@ impl RobotTimes {
 }
 
 impl RobotResult {
-    /// Microseconds per frame of the kind of time that `of` returns.
+    /// Microseconds per frame. `of` selects one of the times, such as the update time, or a sum of them.
     #[must_use]
     pub fn us(&self, of: impl Fn(&RobotTimes) -> Duration) -> f64 {
         of(&self.times).as_secs_f64() * 1e6 / self.frames.max(1) as f64
@@ -158,8 +164,9 @@ impl RobotJob {
     /// Measures the methods, which take turns on the same frames.
     ///
     /// # Errors
-    /// If the methods find different intersecting pairs, if the number of these differs from the known number, if
-    /// brute force does not test all pairs, or if methods with equal link boxes have different candidates.
+    /// If the methods find different intersecting pairs, if the number of intersecting pairs differs from
+    /// the known number, if brute force does not test all pairs, or if methods with equal link boxes have
+    /// different candidates.
     pub fn run(&self, methods: &[LinkBoxMethod]) -> Result<Vec<RobotResult>> {
         job::on_one_core(|| self.measure(methods))?
     }

@@ -134,7 +134,8 @@ impl RobotExperiment {
         Ok(())
     }
 
-    /// Returns the arguments of boxwood's robot query that runs a test.
+    /// Returns the arguments for boxwood's collision query between a robot and a target, so that the query runs
+    /// `task`.
     pub(super) fn query<'q>(&'q self, posed: &'q PosedRobots, task: FrameTask) -> (&'q RobotState, Target<'q>) {
         let states = &posed.states;
         match task {

@@ -1,12 +1,14 @@
 //! Sorts of the endpoint lists of an axis (projections of boxes) after the boxes have moved.
 //!
+//! Data flow, from the generated boxes to the record that is written as JSON:
+//!
 //! ```text
 //! MovingBoxes ─▶ endpoints at their new positions, in the order of the last frame ─▶ SortJob: every sort in turn ─▶ SortResult ─▶ SortRecord
 //! ```
 //!
 //! Only the sort is timed. The measurement tests the claims of the axial-cut paper (Wang, Wang and Li, Research on
-//! Collision Detection Algorithm Based on AABB, section 4): Shell sort is O(N) on an almost sorted list, and faster
-//! than insertion sort.
+//! Collision Detection Algorithm Based on AABB, section 4): Shell sort is O(N) on an almost sorted list, and
+//! faster than insertion sort.
 
 mod record;
 

@@ -1,5 +1,5 @@
-//! Record of a sort of endpoint lists: first the keys that all drivers share, in their order, then the keys that
-//! only sorts have.
+//! The JSON record of a sort of endpoint lists. It begins with the keys that all drivers print for every task,
+//! always in the same order. The keys that only sorts have follow.
 
 use serde::Serialize;
 

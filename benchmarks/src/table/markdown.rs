@@ -57,7 +57,8 @@ impl Table {
         text
     }
 
-    /// Table of the smallest ratio of each task over all models.
+    /// Table of the smallest ratio per task, pose set and peer. A ratio is the peer's time divided by boxwood's
+    /// time for one model; a cell has the smallest ratio of all models.
     fn smallest_ratios(&self, columns: &[&str]) -> String {
         let mut headings = vec!["smallest ratio of all models", "poses"];
         headings.extend(columns);
@@ -80,8 +81,8 @@ impl Table {
         text
     }
 
-    /// Notes below the table. A wrong result is noted for each row. The reason why a peer has no measurement is noted
-    /// once per task, or only once if the peer has no measurement at all.
+    /// Notes below the table. A wrong result is noted for each row. If a peer has no measurement for a task, the
+    /// reason is noted once per task. If a peer has no measurement at all, the reason is noted once.
     fn notes(&self, columns: &[&str]) -> String {
         let mut notes: Vec<String> = Vec::new();
         let mut absent: Vec<&str> = Vec::new();

@@ -408,8 +408,8 @@ impl TableRow {
         TableCell { name, us: Some(outcome.best.us_per_query), queries, difference, mismatches, is_f32, note }
     }
 
-    /// Largest difference of `theirs` from the distances of boxwood, relative to the model size; `None` if the task
-    /// does not measure distances.
+    /// Largest difference between the distances in `theirs` and those of boxwood, relative to the model size;
+    /// `None` if the task does not measure distances.
     fn difference(&self, theirs: impl Iterator<Item = f64>) -> Option<f64> {
         self.task.measures_distances().then(|| largest_difference(&self.ours.results, theirs, self.size))
     }

@@ -37,15 +37,16 @@ impl Table {
     /// Measures a robot experiment with all methods.
     ///
     /// # Errors
-    /// If the methods find different intersecting pairs, or their number differs from the known number.
+    /// If the methods find different intersecting pairs, or the number of intersecting pairs differs from the
+    /// known number.
     pub fn add_robots(&mut self, job: &RobotJob) -> Result<()> {
         self.robots.push(RobotTableRow { job: *job, outcomes: job.run(&METHODS)? });
         Ok(())
     }
 }
 
-/// Kind of time: functions that select it from measured and from published results. The two have different units, so
-/// only ratios within one of them are comparable.
+/// A column of times, such as the update time. `ours` reads the time from a measured result, `theirs` from a
+/// published table. Measured and published times have different units, so only ratios to CAB are comparable.
 #[derive(Clone, Copy)]
 struct TimeColumn {
     ours: fn(&RobotTimes) -> Duration,
@@ -71,7 +72,8 @@ impl RobotTableRow {
         self.outcomes.iter().find(|outcome| outcome.method == method)
     }
 
-    /// Time of a method divided by the time of CAB: first with the measured times, then with the published times.
+    /// Time of a method divided by the time of CAB. The first element is the ratio of the measured times, the
+    /// second that of the published times.
     fn ratio(&self, column: TimeColumn, method: LinkBoxMethod) -> [Option<f64>; 2] {
         let ours = |method| Some(self.result_of(method)?.us(column.ours));
         let theirs = |method| Some((column.theirs)(self.published().line(method)?));

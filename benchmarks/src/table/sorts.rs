@@ -13,10 +13,11 @@ use crate::sorts::{BoxChange, SORTS, SortJob, SortRecord, SortResult};
 
 /// Maximum number of boxes at random positions for insertion sort: it needs O(N^2) moves, which takes minutes for a million boxes.
 const MAX_INSERTION_BOXES: usize = 100_000;
-/// A ratio of two times that is smaller than this may be noise; see the README.
+/// If one time is longer than another by less than this factor, the difference may be noise; see the README.
 const NOISE: f64 = 1.4;
-/// A ratio of two counts per endpoint above this means that the count grows. Counts are exact, but the first endpoint
-/// of a list is compared with no other, so that the mean per endpoint varies a little.
+/// Limit of the growth of a count per endpoint, such as comparisons: a larger ratio means that the count grows
+/// with the number of boxes. The limit is above 1 although counts are exact. The first endpoint of a list is
+/// compared with no other, so the mean per endpoint varies a little.
 const COUNT_TOLERANCE: f64 = 1.01;
 
 /// One row of the table: number and motion of the boxes, with the results of all sorts.
@@ -95,8 +96,8 @@ fn names(unit: &str, count: usize) -> impl Iterator<Item = String> {
     SORTS[..count].iter().map(move |(name, _)| format!("{name}, {unit}"))
 }
 
-/// Text with the numbers of table rows in which Shell sort is faster or slower than the sort `other`, or does fewer
-/// operations.
+/// Text that compares Shell sort with the sort `other`: in how many table rows Shell sort is faster, is slower, or
+/// does fewer operations.
 fn comparison(rows: &[SortTableRow], other: EndpointSort, title: &str) -> String {
     let rows: Vec<SortComparison> = rows.iter().filter_map(|row| row.comparison(other)).collect();
     let (faster, others): (Vec<&SortComparison>, Vec<&SortComparison>) =
@@ -176,7 +177,7 @@ fn growing_motions(scalings: &[SortScaling], of: fn(&SortResult) -> f64, limit: 
     if names.is_empty() { "at no motion".to_owned() } else { format!("at motion {}", names.join(", ")) }
 }
 
-/// Table rows with the fewest and with the most boxes that have the same motion.
+/// Two table rows with the same motion: the row with the fewest and the row with the most boxes.
 struct SortScaling<'a> {
     fewest: &'a SortTableRow,
     most: &'a SortTableRow,

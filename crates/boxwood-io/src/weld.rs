@@ -169,7 +169,8 @@ impl<P: WeldPoint> WeldTable<P> {
 
     /// Finds or inserts the first `found.len()` corners of a batch, and writes their vertex indices to `found`.
     ///
-    /// Uses loops over arrays, because the compiler unrolls `array::from_fn` 48 times, which is slower.
+    /// Uses loops over arrays instead of `array::from_fn`: the compiler would unroll all 48 calls of the latter,
+    /// and the code would be slower.
     fn find_all(&mut self, points: &[P; CORNERS], found: &mut [u32]) {
         let mut buckets = [0; CORNERS];
         for (bucket, point) in buckets.iter_mut().zip(points) {

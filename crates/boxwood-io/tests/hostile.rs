@@ -4,6 +4,7 @@
 //! only one test, because the heap is measured and nothing else may allocate at the same time. `BOXWOOD_MUTATIONS` sets the number of
 //! mutated bytes (one million by default; `cargo xtask campaign files` uses fifty million).
 
+#[path = "integration/seeds/mod.rs"]
 mod seeds;
 
 use boxwood_io::{ReadOptions, read_bytes};

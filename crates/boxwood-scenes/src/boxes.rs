@@ -155,9 +155,9 @@ impl MovingBoxState {
 /// Standard deviation `s` per axis of the box centers of a cluster. It is chosen so that the cluster has
 /// [`PAIRS_IN_CLUSTERS`] overlapping pairs per box. `count` is the number of boxes of all clusters.
 ///
-/// Let `m` be the number of boxes of a cluster. The difference of two centers has density `(4 pi s^2)^(-3/2)` at
-/// 0. Two unit cubes overlap if this difference is in a cube of volume 8 around 0. A cluster therefore has `m^2 /
-/// 2 * 8 * (4 pi s^2)^(-3/2)` pairs, or `4 m (4 pi s^2)^(-3/2)` per box.
+/// Let `m` be the number of boxes of a cluster. The difference of two centers is 0 with density
+/// `(4 pi s^2)^(-3/2)`. Two unit cubes overlap if this difference is in a cube of volume 8 around 0. A cluster
+/// therefore has `m^2 / 2 * 8 * (4 pi s^2)^(-3/2)` pairs, or `4 m (4 pi s^2)^(-3/2)` per box.
 fn cluster_width(count: usize) -> f64 {
     let boxes = count as f64 / CLUSTER_COUNT as f64;
     let root = libm::cbrt(4.0 * boxes / PAIRS_IN_CLUSTERS);

@@ -45,8 +45,8 @@ const DRAG: f64 = 0.9985;
 /// Share of the velocity that remains after a step in contact with the ball.
 const FRICTION: f64 = 0.92;
 const BALL_RADIUS: f64 = 0.22;
-/// Vertices nearer to the center of the ball are moved to this radius. It is slightly larger than the ball, so that
-/// triangles cut into the ball only where the cloth bends most.
+/// A vertex nearer to the center of the ball than this distance is moved outward to this distance. It is slightly
+/// larger than the radius of the ball, so that triangles cut into the ball only where the cloth bends most.
 const COLLISION_RADIUS: f64 = 1.001_5 * BALL_RADIUS;
 /// Initial height of the cloth above the center of the ball, which is the origin.
 const INITIAL_HEIGHT: f64 = 0.26;

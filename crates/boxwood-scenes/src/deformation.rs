@@ -27,7 +27,7 @@ pub enum Deformation {
 
 /// Radius around the tip, the vertex of largest x, within which [`Deformation::BlowUp`] acts. The mesh has unit size.
 const BLOW_UP_RADIUS: f64 = 0.25;
-/// Scale added at the tip by [`Deformation::BlowUp`], which enlarges by a factor of up to `1 + BLOW_UP_SCALE`.
+/// [`Deformation::BlowUp`] enlarges the mesh near the tip by a factor of up to 1 plus this value.
 const BLOW_UP_SCALE: f64 = 8.0;
 /// Number of layers of [`Deformation::Fold`].
 const FOLD_LAYERS: f64 = 8.0;

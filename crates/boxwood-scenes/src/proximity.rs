@@ -31,7 +31,8 @@ pub fn placements_at_distance(model: &Model, distance: f64, count: u32, random: 
         let (rotation, direction) = (random.rotation(), random.direction());
         let pose_at =
             |offset: f64| rotate_about(center, rotation, add(center, scale(direction, offset))).expect(IN_RANGE);
-        // At an offset of one diagonal the bounding spheres of the copies are disjoint.
+        // If the centers of the copies are one diagonal of the bounding box apart, their bounding spheres do not
+        // overlap.
         let [mut near, mut far] = [0.0, diagonal + 2.0 * distance * longest];
         let precision = PRECISION[usize::from(distance > 0.0)] * longest;
         while far - near > precision {

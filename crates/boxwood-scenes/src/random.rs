@@ -71,7 +71,7 @@ impl Random {
 
     /// A normally distributed number with mean 0 and standard deviation 1 (Box and Muller, 1958).
     pub fn normal(&mut self) -> f64 {
-        // 1 - unit() is in (0, 1], where the logarithm is finite.
+        // `unit()` can be 0, where the logarithm is infinite. `1 - unit()` is in (0, 1], where it is finite.
         let radius = (-2.0 * libm::log(1.0 - self.unit())).sqrt();
         radius * libm::cos(TAU * self.unit())
     }

@@ -130,7 +130,7 @@ mod tests {
         let [low, high] = extents(&mesh);
         assert_eq!((low[0], high[0]), (-0.5, 0.5));
         let box_volume: f64 = (0..3).map(|axis| high[axis] - low[axis]).product();
-        // Where two shells intersect, the volume is counted twice; this error is small.
+        // The sum of the shell volumes counts the volume twice where two shells intersect. This error is small.
         let volume = shell_volumes(&mesh).iter().sum::<f64>() / 6.0;
         assert!(volume / box_volume < 0.05, "{}", volume / box_volume);
     }

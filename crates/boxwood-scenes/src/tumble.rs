@@ -75,7 +75,8 @@ pub fn room_side(radii: impl Iterator<Item = f64> + Clone, fraction: f64) -> f64
     if largest == 0.0 {
         return 1.0;
     }
-    // Radii are divided by the largest radius, so that their cubes neither overflow nor underflow where they matter.
+    // Radii are divided by the largest radius, so that no cube of a radius overflows. A cube that underflows is
+    // too small to change the sum.
     let cubes = radii.map(|radius| radius / largest).map(|ratio| ratio * ratio * ratio);
     let volume = 4.0 / 3.0 * PI * cubes.sum::<f64>();
     largest * libm::cbrt(volume / fraction).max(2.0)
@@ -87,7 +88,9 @@ fn reflected(x: f64, half_side: f64) -> f64 {
         return x;
     }
     let phase = (x + half_side).rem_euclid(4.0 * half_side);
-    // The point moves forward in the first half of the period and back in the second. A cube with side 0 is a point.
+    // Without walls the point would be at `x`. With walls it moves forward for `2 * half_side`, then back for the
+    // same length, and so on; `phase` is the length since the last start of a forward motion. A cube with side 0
+    // is a point.
     let position = if phase <= 2.0 * half_side { phase - half_side } else { 3.0 * half_side - phase };
     if half_side > 0.0 { position.clamp(-half_side, half_side) } else { 0.0 }
 }

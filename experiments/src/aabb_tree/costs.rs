@@ -1,5 +1,7 @@
-//! Tables 1 and 2 of the AABB tree paper: cost of queries with two trees and two box tests. Also the axis on which
-//! box tests end (Figure 2), the shares in the text of the paper, and storage.
+//! Tables 1 and 2 of the AABB tree paper: cost of queries with two trees and two box tests. Also Figure 2 (the
+//! separating axes that box tests find), the shares in the text of the paper, and storage.
+//!
+//! The quantities of the tables, and how each is measured or computed:
 //!
 //! ```text
 //! T_total   time of all queries: shortest of several passes over all placements, without recording
@@ -26,8 +28,8 @@ use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh8, ObbTree, ObbTreeOptions, 
 pub(super) const TREES: [&str; 2] = ["OBB tree", "AABB tree"];
 /// Name of boxwood's default tree in table rows.
 pub(super) const CURRENT: &str = "boxwood default";
-/// Maximum number of placements in the sample. In the sample, box tests are counted by the axis on which they end,
-/// and triangle tests are repeated.
+/// Number of placements, at most, for two measurements: the counts of box tests by separating axis, and the
+/// repeated triangle tests.
 const SAMPLE: usize = 10_000;
 /// Number of timed passes over all placements.
 const PASSES: u32 = 5;
@@ -206,8 +208,9 @@ pub(super) fn shares(measured: &[ModelCosts; 3], models: &[ModelPlacements; 3]) 
         let axis_counts = own.axis_counts[tree];
         let [on_edges, disjoint, all] = [&axis_counts[6..15], &axis_counts[..15], &axis_counts[..]]
             .map(|part| part.iter().sum::<u64>().max(1) as f64);
-        // Index 0 is the OBB tree or SAT, index 1 the AABB tree or SAT lite. The paper compares an OBB tree with SAT
-        // and an AABB tree with SAT lite, so `tree` is also the index of the box test.
+        // `ModelCosts` is indexed by tree (0: OBB, 1: AABB) and by box test (0: SAT, 1: SAT lite). The paper
+        // compares an OBB tree with SAT and an AABB tree with SAT lite, so `tree` is also the index of the box
+        // test.
         let costs = own.costs(tree, tree);
         let hits = own.current_stats.hits as f64 / models[model].placements.len() as f64;
         let cells = vec![
@@ -240,8 +243,9 @@ pub(super) fn storage(measured: &[ModelCosts; 3]) -> ResultTable {
     let rows = [TREES[0], TREES[1], CURRENT].into_iter().enumerate().map(|(tree, name)| {
         let stored = [0, 1, 2].map(|model| measured[model].storage()[tree]);
         let mut cells: Vec<ResultCell> = stored.iter().map(|[bytes, _]| ResultCell::ours(*bytes as f64)).collect();
-        // Computes the number of scalars (of 4 bytes) of a box. In the binary trees a node is a box and 8 bytes for its
-        // children; triangle ids take another 4 bytes per triangle.
+        // Computes the number of scalars (of 4 bytes) of a box from the bytes of a binary tree with one triangle
+        // per leaf. A node consists of a box and 8 bytes for its children. Each of the `nodes.div_ceil(2)`
+        // triangles has an id of 4 bytes.
         let scalars = |[bytes, nodes]: [usize; 2]| ((bytes - 4 * nodes.div_ceil(2)) / nodes - 8) as f64 / 4.0;
         let box_scalars = published::BOX_SCALARS
             .get(tree)

@@ -22,8 +22,8 @@ fn refitted_and_rebuilt<T: Bvh>([before, after]: &[Arc<Mesh>; 2], options: &T::O
     [TreeMethod::from_model("refitted", refitted, Sat::Lite), TreeMethod::from_model("rebuilt", rebuilt, Sat::Lite)]
 }
 
-/// Table of the costs for all deformations. Also a table and a plot of the sibling overlap by level, for the first
-/// model.
+/// Table of the cost of queries with refitted and with rebuilt trees, for all deformations and models. For the
+/// first model, also a table and a plot of the overlap of sibling boxes by tree level.
 pub(super) fn deformations(models: &[ModelPlacements; 3], settings: &RunSettings<'_>) -> (Vec<ResultTable>, Plot) {
     settings.progress.begin("Deformations", (3 * Deformation::ALL.len()) as u64);
     let (mut rows, mut current_rows, mut levels) = (Vec::new(), Vec::new(), Vec::new());
@@ -84,7 +84,8 @@ fn table(rows: Vec<ResultRow>) -> ResultTable {
     }
 }
 
-/// Table of the sibling overlap by level in refitted and rebuilt trees, and plot of the difference between both.
+/// Table of the overlap of sibling boxes by tree level, in refitted and in rebuilt trees, and plot of the
+/// difference: overlap in the refitted tree minus overlap in the rebuilt tree.
 fn overlap_by_level(levels: &[(Deformation, [TreeStats; 2])]) -> (ResultTable, Plot) {
     let depth = levels.iter().flat_map(|(_, both)| both).map(|stats| stats.levels.len()).max().unwrap_or(0);
     let overlap = |stats: &TreeStats, level: usize| stats.levels.get(level).and_then(|level| level.sibling_overlap);

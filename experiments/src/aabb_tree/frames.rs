@@ -1,5 +1,5 @@
-//! Section 5 of the AABB tree paper: scenes of many moving models, some of which deform. Time per frame for refits
-//! and for tests.
+//! Section 5 of the AABB tree paper: scenes of many moving models, some of which deform. Measures, per frame, the
+//! time to refit the trees of the deformed models and the time to test all pairs of models.
 
 use super::costs::CURRENT;
 use crate::measure::cpu_clock::timed;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// Number of moving models.
 const MODELS: usize = 20;
-/// Numbers of models that deform, each measured separately.
+/// How many of the models deform. The time of a frame is measured once for each of these numbers.
 const DEFORMING: [usize; 7] = [0, 1, 2, 4, 8, 14, 20];
 
 /// Tori that fly through a room.
@@ -71,7 +71,7 @@ impl<T: Bvh> FlyingTori<T> {
         all
     }
 
-    /// Returns the costs for each number of deforming models. Times are the best of `rounds` rounds.
+    /// Returns the costs for each element of [`DEFORMING`]. Times are the shortest of `rounds` rounds.
     fn measure(&mut self, frames: u32, rounds: u32, advance: &dyn Fn()) -> Vec<FrameCosts> {
         let mut best: Vec<FrameCosts> = Vec::new();
         // The models share a mesh, and the first deformation of a model copies it; this must not be timed.

@@ -1,5 +1,7 @@
 //! Paper 1: van den Bergen, Efficient Collision Detection of Complex Deformable Models using AABB Trees, 1998.
 //!
+//! The modules, and what each contains or reproduces:
+//!
 //! ```text
 //! models          three models with placements of two copies each
 //! costs           Tables 1 and 2, Figure 2, shares in the text, storage

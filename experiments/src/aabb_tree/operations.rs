@@ -91,8 +91,8 @@ pub(super) fn table_3(
     }
 }
 
-/// Name of the row for the refit of two trees. Its published number is in the text of the paper; those of the other
-/// rows are in Table 3.
+/// Row name for the refit of two trees. The paper gives the time of this operation in its text, and the times of
+/// all other operations in Table 3.
 pub(super) const PAIR_REFIT: &str = "Refit a pair of AABB trees";
 /// Names of the rows for boxwood's default tree.
 const CURRENT_ROWS: [&str; 3] =
@@ -164,7 +164,8 @@ pub(super) fn arithmetic(models: &[ModelPlacements; 3]) -> ResultTable {
     let triangles = mesh.triangles().len() as f64;
     let stats = TreeModel::<AabbTree>::new(Arc::clone(mesh), &AabbTreeOptions::default()).tree_stats();
     let (leaves, inner) = (stats.leaves as f64, (stats.nodes - stats.leaves) as f64);
-    // Each step processes three axes with two bounds each.
+    // Each step processes three axes with two bounds each (`3.0 * 2.0`). A third factor is the number of
+    // operations per bound, if it is more than one.
     let steps = [
         ("box of three vertices", 3.0 * 2.0 * 2.0, leaves),
         ("box of two boxes", 3.0 * 2.0, inner),

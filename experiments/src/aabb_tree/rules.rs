@@ -19,7 +19,7 @@ pub(super) const RULES: [(&str, SplitRule); 3] = [
 
 /// Maximum number of placements for the comparison of split rules.
 const SAMPLE: usize = 10_000;
-/// Number of timed passes over these placements.
+/// Number of timed passes over the placements.
 const PASSES: u32 = 3;
 
 /// Table of the cost of queries with AABB trees and SAT lite, by split rule.

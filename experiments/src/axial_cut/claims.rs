@@ -65,8 +65,8 @@ fn more_segments(tables: TableReader<'_>) -> Claim {
     .with_plots(&["2-1-segments"])
 }
 
-/// Numbers in a column of the table of segments. There is one per number of segments `k`, from `k = 1` (no cut) to the
-/// limit.
+/// Row names and numbers in a column of the table of segments. Returns the rows for a given number of segments `k`
+/// per axis, from `k = 1` (no cut) to the largest possible `k`.
 fn cuts<'n>(tables: TableReader<'n>, column: &str) -> Vec<(&'n str, f64)> {
     let is_cut = |name: &str| name.starts_with("k = ") || name == segments::LIMIT;
     tables.column(segments::TABLE, column).into_iter().filter(|(name, _)| is_cut(name)).collect()
@@ -179,12 +179,13 @@ fn triangles_as_boxes(tables: TableReader<'_>) -> Claim {
     )
 }
 
-/// Cost `c_t` of a triangle-box test divided by the cost `c_b` of a box test.
+/// Cost `c_t` of testing a triangle against a box, divided by the cost `c_b` of testing two boxes.
 ///
-/// Let `N_b` be the number of box tests in the plain tree, and `N_b'` and `N_t'` the numbers of box tests and
-/// triangle-box tests in the leafless tree. Without triangle tests, the time is `T = c_b N_b` in the plain tree and
-/// `T' = c_b N_b' + c_t N_t'` in the leafless tree. The first equation gives `c_b`. The second one then gives
-/// `c_t / c_b = (T' / c_b - N_b') / N_t'`.
+/// The plain tree has leaf nodes; the leafless tree has none and tests triangles against boxes instead. Let `N_b`
+/// be the number of box tests in the plain tree, `N_b'` that in the leafless tree, and `N_t'` the number of
+/// triangle-box tests in the leafless tree. Let `T` and `T'` be the times of queries on the plain and on the
+/// leafless tree, without the time of triangle tests. So `T = c_b N_b` and `T' = c_b N_b' + c_t N_t'`. The first
+/// equation gives `c_b`, and the second one then gives `c_t / c_b = (T' / c_b - N_b') / N_t'`.
 fn triangle_box_cost(tables: TableReader<'_>, model: &str) -> f64 {
     let time = |tree: &str| tables.at(model, tree, storage::TIME) - tables.at(model, tree, storage::IN_TRIANGLES);
     let cost = time(storage::PLAIN) / tables.at(model, storage::PLAIN, storage::BOX_TESTS);

@@ -1,6 +1,7 @@
-//! Figure 1 of the axial-cut paper, broad phase: time per frame, by the number of boxes and by the change of the boxes
-//! per frame. Each sort is measured without a cut, and with as many cuts as possible without cutting a box twice (the
-//! limit). Brute force is the first method, boxwood's default broad phase the last.
+//! Figure 1 of the axial-cut paper, broad phase: time per frame, by the number of boxes and by the change of the
+//! boxes per frame. The axial cut divides the axes into segments and sorts the boxes. Each sorting algorithm is
+//! measured with uncut axes, and with the largest number of segments such that no box is cut twice. Brute force is
+//! the first method, boxwood's default broad phase the last.
 
 use super::{PaperPart, SORTS, box_count_name, change_name};
 use crate::measure::cpu_clock::timed;
@@ -32,8 +33,8 @@ const CHANGES: [BoxChange; 6] = [
 ];
 const ROUNDS: usize = 3;
 
-/// Number of segments per axis that gives as many cuts as possible. The broad phase limits it, so that no box is cut
-/// twice.
+/// Requests as many segments per axis as possible. The broad phase then makes as many as it can without cutting a
+/// box twice.
 pub(super) const LIMIT: Option<u32> = Some(u32::MAX);
 
 /// Boxes of one frame, and the indices of the boxes that replaced other boxes since the previous frame.

@@ -1,4 +1,7 @@
-//! Paper 2: Wang, Wang and Li, Research on Collision Detection Algorithm Based on AABB: axial cut, Shell sort, compressed leafless trees.
+//! Paper 2: Wang, Wang and Li, Research on Collision Detection Algorithm Based on AABB: axial cut, Shell sort,
+//! compressed leafless trees.
+//!
+//! The modules, the part of the paper that each reproduces, and what each measures:
 //!
 //! ```text
 //! nodes       Table 1    bytes of a node
@@ -92,7 +95,7 @@ const SUBSTITUTIONS: [&str; 2] = [
      each of which is attained by one of them, and each sibling stores three new bounds.",
 ];
 
-/// Name, for tables, of how the boxes change from frame to frame.
+/// Name, in tables, of a kind of change that the boxes undergo from frame to frame.
 fn change_name(change: BoxChange) -> String {
     match change {
         BoxChange::Move(0.0) => "in order".to_owned(),

@@ -1,5 +1,5 @@
-//! Section 2 of the axial-cut paper: time and number of box tests by the number of segments per axis. The largest
-//! number is the limit beyond which a box would be cut twice.
+//! Section 2 of the axial-cut paper: time and number of box tests by the number of segments into which each axis
+//! is cut. The largest number measured is the limit beyond which some box would be cut twice.
 
 use super::{PaperPart, frames};
 use crate::result::{NumberKind, PlotLine, ResultRow};

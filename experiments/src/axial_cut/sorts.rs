@@ -1,5 +1,5 @@
-//! Figure 1 of the axial-cut paper, the sorts alone: they sort lists of box endpoints that were sorted in the previous
-//! frame.
+//! Figure 1 of the axial-cut paper: sorting without the rest of the broad phase. Sorts lists of box endpoints that
+//! were in order in the previous frame, before the boxes moved.
 
 use super::{PaperPart, SORTS, box_count_name, change_name};
 use crate::measure::cpu_clock::timed;

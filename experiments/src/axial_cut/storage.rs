@@ -95,8 +95,8 @@ fn storage_table(
         let means = [counts.box_tests, counts.triangle_box_tests, counts.triangle_tests]
             .map(|count| Some(count as f64 / placements.len() as f64));
         let is_current = method.name == CURRENT;
-        // The default tree has no such value: it tests eight triangles at a time, so repeating single triangle tests
-        // would not measure its cost.
+        // The time in triangle tests is not measured for the default tree. It tests eight triangles at a time, so
+        // repeating single triangle tests would not measure its cost.
         let in_triangles = (!is_current).then(|| {
             counts.triangle_tests as f64
                 * triangle_test_seconds(mesh, &method.tested_triangles(placements), settings.choose(5, 3))

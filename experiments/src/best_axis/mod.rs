@@ -1,5 +1,7 @@
 //! Paper 4: AABB Trees: Best Axis Algorithm, 2004. Best-axis trees compared with all other split rules.
 //!
+//! The modules, and what each measures:
+//!
 //! ```text
 //! rules     every split rule: depth, balance, nodes, SAH cost, query cost; levels of the trees
 //! probes    one small triangle against a tree

@@ -1,5 +1,5 @@
-//! "Prune" of the best-axis paper: nodes that the best-axis rule cannot split, because it puts all triangles on one
-//! side of the plane.
+//! What the best-axis paper calls "prune": nodes that the best-axis rule cannot split, because its split plane
+//! leaves all triangles of the node on one side.
 
 use super::{NamedMesh, PaperPart};
 use crate::result::{NumberKind, ResultRow};
@@ -22,7 +22,7 @@ pub(super) fn measure(models: &[NamedMesh], _: &RunSettings<'_>) -> PaperPart {
         column("triangles per leaf without", "", NumberKind::Mean),
     ];
     let mut rows: Vec<ResultRow> = models.iter().map(|model| prune_row(model.name, &model.mesh)).collect();
-    // The last row has every triangle twice. No plane separates coincident triangles.
+    // The last row is for a mesh that contains every triangle twice. No plane separates two coincident triangles.
     if let Some(first) = models.first() {
         let twice = merged(&[Mesh::clone(&first.mesh), Mesh::clone(&first.mesh)]);
         rows.push(prune_row(&format!("{} twice", first.name), &Arc::new(twice)));

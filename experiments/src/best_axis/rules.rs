@@ -97,8 +97,10 @@ fn shapes(model: &NamedMesh, results: &[RuleResult]) -> ResultTable {
 
 /// Mean leaf depth of a perfectly balanced binary tree with `leaves` leaves.
 ///
-/// Let `2^d` be the largest power of two not above `leaves`. A full tree of depth `d` has `2^d` leaves. Each of the
-/// `leaves - 2^d` surplus leaves replaces one of them by two leaves at depth `d + 1`; all other leaves have depth `d`.
+/// Let `2^d` be the largest power of two not above `leaves`. Start with a full tree of depth `d`, which has `2^d`
+/// leaves. Add the missing `leaves - 2^d` leaves one by one: each time, a leaf at depth `d` gets two children,
+/// which are leaves at depth `d + 1`. So `2 (leaves - 2^d)` leaves have depth `d + 1`, and all other leaves have
+/// depth `d`.
 fn min_mean_depth(leaves: usize) -> f64 {
     let whole = leaves.max(1).ilog2();
     f64::from(whole) + 2.0 * (leaves.max(1) - (1 << whole)) as f64 / leaves.max(1) as f64

@@ -1,4 +1,5 @@
-//! Runs one experiment of the CAB paper with all methods, interleaved: counts, and the time of each step.
+//! Runs one experiment of the CAB paper with several kinds of link boxes, which take turns. Counts box tests and
+//! candidates, and measures the time of updates, box tests and exact tests.
 
 use super::scene::{FrameTask, PosedRobots, RobotExperiment};
 use crate::measure::cpu_clock::timed;
@@ -6,10 +7,12 @@ use boxwood::papers::LinkBoxMethod;
 use boxwood::robot::LinkPair;
 use boxwood::{PlacedModel, RobotState};
 
-/// Number of frames per block. All frames of a block are posed before the clock is read.
+/// Number of frames per block. Robots and obstacles are moved to the poses of all frames of a block before the
+/// clock is read.
 ///
-/// Each timed step (update, box tests, exact tests) then runs over a block of different frames. The clock is read
-/// seldom, and the branch predictor cannot learn a single frame. A block still fits into the cache.
+/// Each timed step (update, box tests, exact tests) runs over all frames of a block before the next step begins.
+/// So the clock is read seldom, and the branch predictor cannot learn a single frame. A block still fits into the
+/// cache.
 const BLOCK: usize = 32;
 
 /// Result of one method (one kind of link boxes) in one experiment.
@@ -19,7 +22,7 @@ pub struct MethodResult {
     pub method: LinkBoxMethod,
     /// Counts summed over all frames.
     pub counts: MethodCounts,
-    /// Times summed over all frames. For each kind of time, the shortest of all passes counts.
+    /// Times summed over all frames. Each field is the shortest of all passes, independently of the other fields.
     pub times: MethodTimes,
     /// Total volume of the boxes around more than one link, in all frames.
     pub volume: f64,
@@ -68,7 +71,7 @@ impl MethodTimes {
         self.update + self.test
     }
 
-    /// Returns, for each kind of time, the smaller of the two values.
+    /// Returns the minimum of each field of `self` and `other`.
     pub(super) fn min(self, other: Self) -> Self {
         Self {
             query: self.query.min(other.query),
@@ -81,7 +84,7 @@ impl MethodTimes {
 /// Link pair that intersects, with the frame and the query in which it was found.
 type FrameCollision = (usize, FrameTask, LinkPair);
 
-/// Results of all methods in one experiment.
+/// Results of one experiment with all kinds of link boxes.
 pub(super) struct AllMethodResults {
     pub(super) methods: Vec<MethodResult>,
     /// Shortest time, of all rounds, to compute direction and depth of all intersecting pairs. The pairs are the same

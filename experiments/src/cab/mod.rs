@@ -1,4 +1,7 @@
-//! Paper 5: Schmidl, Walker and Lin, CAB: Fast Update of OBB Trees for Collision Detection between Articulated Bodies, 2004.
+//! Paper 5: Schmidl, Walker and Lin, CAB: Fast Update of OBB Trees for Collision Detection between Articulated
+//! Bodies, 2004.
+//!
+//! The modules, and what each contains or measures:
 //!
 //! ```text
 //! scene     the five experiments, frame by frame
@@ -47,7 +50,7 @@ pub fn measure(
         .map(|results| results.methods)
 }
 
-/// Number of random configurations of a single chain, for the volumes of its boxes.
+/// Number of random configurations of a single chain, over which the volumes of its boxes are summed.
 const RANDOM_CONFIGURATION_COUNT: usize = 2_000;
 
 /// Runs the experiments of the CAB paper (paper 5).
@@ -120,7 +123,8 @@ const SETUP: [&str; 7] = [
     "Times are CPU time of one thread, the best of several passes. The methods ran interleaved.",
 ];
 
-/// Inputs of the paper that are not public, and their replacements. The last paragraph contains measured shares.
+/// Inputs of the paper that are not public, and their replacements. The last paragraph states which share of the
+/// total time exact tests take, as measured here and as published.
 fn substitutions(tables: &[ResultTable]) -> Vec<String> {
     let share = |number: u32, published: bool| {
         let table = tables.iter().find(|table| table.id == tables::id(number));

@@ -82,8 +82,9 @@ pub(super) fn experiment_table(
     }
 }
 
-/// Indices of the columns with calibrated numbers: the motion was adjusted until they were near the published ones.
-/// These are the number of collisions and, in the first two experiments, the candidates of CAB and OBB.
+/// Indices of the columns with calibrated numbers: the motion was adjusted until these numbers were near the
+/// published numbers. They are the number of collisions and, in the first two experiments, the candidates of CAB
+/// and OBB.
 fn calibrated_columns(number: u32, method: LinkBoxMethod) -> &'static [usize] {
     match (number, method) {
         (1 | 2, LinkBoxMethod::Cab | LinkBoxMethod::Covariance) => &[0, 1, 2],

@@ -14,14 +14,14 @@ pub(super) struct WorldRunStats {
     pub(super) times: MethodTimes,
 }
 
-/// Collision group of links. Links are tested against all bodies if there are no obstacles, and otherwise only
-/// against obstacles.
+/// Collision group of links. If there are obstacles, links are tested against obstacles only. If there are none,
+/// links are tested against all bodies.
 const LINKS: u32 = 1;
 /// Collision group of obstacles, which are tested against links only.
 const OBSTACLES: u32 = 2;
 
-/// Measures an experiment in a `World`; the shortest time of `rounds` passes counts. `depths` is the time for direction
-/// and depth of all collisions, measured elsewhere; it is added to the query time.
+/// Measures an experiment in a `World`; the shortest time of `rounds` passes counts. The caller has measured
+/// `depths`, the time to compute direction and penetration depth of all collisions. It is added to the query time.
 pub(super) fn measure(experiment: &RobotExperiment, rounds: u32, depths: f64) -> Result<WorldRunStats, String> {
     let mut best = pass(experiment)?;
     for _ in 1..rounds {

@@ -32,7 +32,7 @@ impl<'t> TableReader<'t> {
         Some(&self.tables[index])
     }
 
-    /// Measured number at a row and column. If there is none, NaN, which confirms no claim.
+    /// Measured number at a row and column. Returns NaN if there is no such number; NaN confirms no claim.
     pub(crate) fn at(self, table: &str, row: &str, column: &str) -> f64 {
         self.table(table).and_then(|table| table.ours(row, column)).unwrap_or(f64::NAN)
     }

@@ -4,8 +4,9 @@
 /// Number of placements over which the numbers in Tables 1 and 2 are summed.
 pub(crate) const PLACEMENTS: u32 = 100_000;
 
-/// Columns of Tables 1 and 2: number of box tests N_b, cost C_b (us) and total time T_b (s) of these; number of
-/// triangle tests N_p, cost C_p (us) and total time T_p (s) of these; T_total (s).
+/// Columns of Tables 1 and 2: number N_b of box tests, cost C_b of a box test (us), time T_b of all box tests (s);
+/// number N_p of triangle tests, cost C_p of a triangle test (us), time T_p of all triangle tests (s); total time
+/// T_total (s).
 pub(crate) type PublishedCosts = [f64; 7];
 
 /// Table 1, with SAT: rows for the OBB tree, then for the AABB tree, each with torus, X-wing and teapot.

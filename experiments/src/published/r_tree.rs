@@ -6,7 +6,7 @@ pub(crate) type PublishedTests = [[f64; 2]; 2];
 /// Table 1: mean numbers of tests over all distances.
 pub(crate) const TABLE_1: PublishedTests = [[1.85e6, 12.0], [6_303.0, 14.0]];
 
-/// Table 2: a distance, and the mean numbers of tests at that distance.
+/// Table 2: distance of the two models, and the mean numbers of tests per position at this distance.
 pub(crate) const TABLE_2: [(f64, PublishedTests); 3] = [
     (0.0, [[6.15e6, 103.0], [16_315.0, 149.0]]),
     (0.10, [[0.868e6, 0.0], [4_257.0, 0.0]]),

@@ -1,5 +1,7 @@
 //! Paper 3: Figueiredo, An R-Tree Collision Detection Algorithm for Polygonal Models, 2009.
 //!
+//! The modules, and what each measures or contains:
+//!
 //! ```text
 //! proximity  two grids at 21 distances, queried with every tree
 //! tables     Tables 1 and 2, Figure 6, cost of a box

@@ -109,7 +109,7 @@ struct DistanceCurves {
     y_axis: &'static str,
     unit: &'static str,
     kind: NumberKind,
-    /// Selects the quantity from the stats of one distance. It is summed over all positions.
+    /// Reads the quantity from the stats of one distance: the sum over all positions at this distance.
     total: fn(&MethodStats) -> f64,
 }
 
@@ -174,7 +174,8 @@ impl DistanceCurves {
     }
 }
 
-/// Names of the columns with the time of a box test divided by that of the R-tree paper's version 1 or version 2.
+/// Names of two columns: time of a box test, divided by the time of a box test in version 1 (first column) or
+/// version 2 (second column) of the R-tree paper.
 pub(super) const OVER: [&str; 2] = ["over version 1", "over version 2"];
 
 /// Table for section 3 of the R-tree paper: time of a box test including its share of the traversal, and bytes of a
@@ -190,8 +191,8 @@ pub(super) fn boxes(measured: &[ProximityResult]) -> ResultTable {
         1e9 * (near.seconds - far.seconds) / (near.counts.box_tests as f64 - far.counts.box_tests as f64)
     };
     let versions = [V1, V2].map(box_test_ns);
-    // Bytes of a box. A node of the binary trees is a box and 8 bytes for its children; triangle ids take another 4
-    // bytes per triangle.
+    // Computes the bytes of a box from the bytes of a binary tree with one triangle per leaf. A node consists of a
+    // box and 8 bytes for its children. Each of the `nodes.div_ceil(2)` triangles has an id of 4 bytes.
     let bytes = |name: &str| {
         let method = &find(name).method;
         let nodes = method.tree_stats().nodes;

@@ -123,7 +123,8 @@ fn pair<'p, T: Bvh>(a: &'p PlacedTree<'p, T>, b: &'p PlacedTree<'p, T>, sat: Opt
     }
 }
 
-/// Builds a model and counts its self-intersections. Both are timed; dropping the model is not.
+/// Builds a model and counts its self-intersections. Measures the total time of building and counting, without the
+/// time to drop the model.
 pub(crate) fn self_intersections(mesh: &Mesh, build: BuildOptions, clock: Clock) -> engine::SelfIntersectionResult {
     let mesh = mesh.clone();
     let start = clock.now();

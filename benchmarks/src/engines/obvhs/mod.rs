@@ -79,8 +79,8 @@ struct ObvhsDeformable {
 impl ObvhsDeformable {
     fn new(mesh: &Mesh, preset: BvhBuildParams) -> Self {
         let triangles = triangles(mesh);
-        // Both presets use the leaf size of the medium preset here. By itself, the fastest preset has one triangle
-        // per leaf.
+        // The tree for refits uses the leaf size of the medium preset, also if the fastest preset is chosen. The
+        // fastest preset itself has one triangle per leaf.
         let BvhBuildParams { max_prims_per_leaf, collapse_traversal_cost, .. } = BvhBuildParams::medium_build();
         let preset = BvhBuildParams { max_prims_per_leaf, collapse_traversal_cost, ..preset };
         let mut tree = build_bvh2_from_tris(&triangles, preset, &mut Duration::default());

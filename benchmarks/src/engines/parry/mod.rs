@@ -1,8 +1,9 @@
 //! The peer parry3d-f64: a Rust library for physics engines, whose meshes have a binary tree of AABBs.
 //!
-//! This module has parry's own queries for two meshes, intersection and distance. They traverse the tree of the
-//! first mesh once for each triangle of the second mesh. [`walk`] traverses both trees at once; [`tuned`] is the
-//! fastest variant of [`walk`]. [`nearest`] has the point queries, [`ray`] the ray queries.
+//! This module calls parry's own functions for the intersection and the distance of two meshes. These functions
+//! traverse the tree of the first mesh once for each triangle of the second mesh. [`walk`] traverses the trees of
+//! both meshes at once; [`tuned`] is the fastest variant of [`walk`]. [`nearest`] has the point queries, [`ray`]
+//! the ray queries.
 
 mod nearest;
 mod ray;

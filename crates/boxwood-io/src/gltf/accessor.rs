@@ -1,10 +1,10 @@
 //! Accessors: typed elements in the bytes of a buffer, a fixed number of bytes (the stride) apart. A sparse
 //! accessor replaces some of its elements by other values.
 //!
-//! Elements are not copied but decoded on access. All bounds are checked once, on first use of the accessor, so no
-//! element can be out of range. An accessor without a buffer view is all zeros. Code that copies elements of such
-//! an accessor must charge them to the memory budget first, because no data in the file backs their number.
-//! Alignment is not enforced.
+//! Elements are not copied but decoded on access. The first use of an accessor checks once that all its elements
+//! are inside the buffer, so no later access can be out of range. An accessor without a buffer view is all zeros.
+//! Code that copies elements of such an accessor must charge them to the memory budget first, because the file can
+//! declare any number of them without containing data. Alignment is not enforced.
 
 use super::buffers::GltfBuffers;
 use super::component::ComponentType;
@@ -110,8 +110,8 @@ impl<'d> Accessors<'d> {
             let (bytes, stride) = self.buffer_view(index, buffer_view)?;
             let stride = stride.unwrap_or(size as u64);
             view.bytes = Some(span(bytes, accessor.byte_offset, accessor.count, stride, size, index)?);
-            // `span` has checked that all elements are in memory. With two or more elements, the stride therefore
-            // fits a `usize`. A single element needs no stride.
+            // `span` has checked that all elements are in memory. With two or more elements, the stride is less
+            // than the number of these bytes, so it fits a `usize`. With a single element, the stride is not used.
             view.stride = usize::try_from(stride).unwrap_or(size);
         }
         if let Some(sparse) = &accessor.sparse {
@@ -208,7 +208,8 @@ impl<'d> AccessorView<'d> {
         self.component.index(self.element(element))
     }
 
-    /// Largest index of the component type, which the format reserves for primitive restart and forbids.
+    /// Largest value of the component type. glTF reserves this value for primitive restart, so no index may have
+    /// it.
     pub(super) fn restart_index(&self) -> u32 {
         match self.component {
             ComponentType::U8 => u8::MAX.into(),

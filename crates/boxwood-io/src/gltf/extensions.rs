@@ -26,7 +26,7 @@ const ACCEPTED: [&str; 27] = [
     "KHR_animation_pointer",
     "KHR_interactivity",
     "KHR_lights_punctual",
-    // Integer positions, which the accessors support.
+    // Supported: this extension permits integer positions, which the accessors decode.
     "KHR_mesh_quantization",
     "KHR_node_hoverability",
     "KHR_node_selectability",

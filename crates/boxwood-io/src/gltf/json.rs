@@ -46,7 +46,8 @@ struct GltfAsset<'a> {
     min_version: Option<JsonStr<'a>>,
 }
 
-/// Version of a document. Parsed only if the document is invalid, to detect glTF 1, where the lists are objects.
+/// Version of a document. Parsed only if the document is invalid, to detect glTF 1, whose top-level lists (meshes,
+/// nodes) are JSON objects.
 #[derive(Deserialize)]
 struct VersionProbe<'a> {
     #[serde(borrow)]
@@ -197,14 +198,14 @@ impl<'de, T: Deserialize<'de> + Default + PartialEq> Deserialize<'de> for Presen
     }
 }
 
-/// True if the field is present and not null.
+/// Deserializes a field of any type and returns true if it is present and not null.
 pub(super) fn is_present<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
     Ok(Option::<IgnoredAny>::deserialize(from)?.is_some())
 }
 
-/// True if the list is not empty.
+/// Deserializes a list and returns true if it is not empty.
 fn is_nonempty<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
-    // The elements are zero-sized, so the list takes no memory.
+    // `IgnoredAny` is a zero-sized type, so a list of any length takes no memory.
     Ok(!Vec::<IgnoredAny>::deserialize(from)?.is_empty())
 }
 

@@ -45,7 +45,8 @@ use mesh_cache::MeshCache;
 
 /// Reads a glTF as JSON, with embedded buffers or separate buffer files.
 pub(crate) fn read_gltf(input: &mut ReaderInput<'_>) -> Result<Vec<Part>, ParseError> {
-    // serde would also accept an array for an object, and its error messages would name our own structures.
+    // A document that does not start with `{` is rejected here: serde would accept an array in place of an object,
+    // and its error messages would name types of this crate.
     let text = input.bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(input.bytes).trim_ascii_start();
     let utf_16 = text.starts_with(&[0xff, 0xfe]) || text.starts_with(&[0xfe, 0xff]);
     if !text.starts_with(b"{") && !utf_16 {

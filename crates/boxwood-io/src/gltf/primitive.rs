@@ -33,8 +33,8 @@ enum PrimitiveMode {
 }
 
 impl<'v, 'd> PrimitiveTriangles<'v, 'd> {
-    /// Returns `None` if the primitive has no triangles: points and lines by design, a primitive without positions
-    /// with a warning.
+    /// Returns `None` if the primitive has no triangles. Points and lines are skipped without a warning, a
+    /// primitive without positions with a warning.
     pub(super) fn new(
         input: &mut ReaderInput<'_>,
         accessors: &'v Accessors<'d>,

@@ -115,7 +115,7 @@ fn index(word: &[u8], location: FileLocation) -> Result<i64, ParseError> {
         [b'/', rest @ ..] => rest.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'/' | b'-')),
         _ => false,
     };
-    // 18 digits fit 63 bits. Longer numbers and invalid text are left to `slow_index`.
+    // A number of at most 18 digits fits 63 bits. Longer numbers and invalid text are parsed by `slow_index`.
     if count == 0 || count > 18 || !ends {
         return slow_index(word, location);
     }

@@ -155,7 +155,8 @@ impl<'r, 'a> ObjReader<'r, 'a> {
             Some(last) if last.start == group.start => *last = group,
             _ => self.groups.push(group),
         }
-        // The new group is not counted, because it has no faces yet.
+        // The new group is the last one and is not counted: it has no faces yet, and a group without faces becomes
+        // no part.
         self.input.check_parts(self.groups.len() - 1)
     }
 

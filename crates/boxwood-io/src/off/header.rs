@@ -99,7 +99,7 @@ fn counts(content: &[u8], location: FileLocation, rest: usize) -> Result<OffCoun
         return Err(ParseError::syntax(location, "the header must have the counts of vertices and faces on one line"));
     }
     let [vertices, faces, _] = numbers;
-    // One byte may be missing, because the last line may have no line end.
+    // The minimum sizes include a line end for every line, but the last line of the file may have none.
     let needed = vertices.saturating_mul(MIN_VERTEX_BYTES).saturating_add(faces.saturating_mul(MIN_FACE_BYTES));
     if needed > rest as u64 + 1 {
         let what = format!(

@@ -7,7 +7,8 @@
 //! before faces in any file order.
 //!
 //! In nearly all files a face is one list with a 1-byte length and 4-byte indices, and all faces are triangles: 13
-//! bytes each. If the first faces of a file are such triangles, both passes process them in one loop.
+//! bytes each. Each pass processes the triangles of this kind at the start of the face data in a fast loop. It
+//! walks along the lists only from the first other face on.
 
 use super::byte_walk::{ByteWalk, ReadStep, steps};
 use super::faces::FaceReader;
@@ -176,15 +177,16 @@ fn read_lists<const BIG: bool>(
     let mut number = 0;
     if is_face && let [ReadStep::List { item, .. }] = steps[..] {
         let triangles = leading_triangles(&bytes[extent.start..], element.count, &steps);
-        // Indices are compared as unsigned numbers; a negative `i32` index then is at or above this limit, and
-        // so is rejected.
+        // Indices are compared as unsigned numbers. As an unsigned number, a negative `i32` index is at least
+        // 2^31, so the limit 2^31 rejects it.
         let limit = if item == PlyScalar::I32 { 1 << 31 } else { u32::MAX };
         number = faces.add_triangles(triangles.iter().map(corners::<BIG>), limit);
     }
     let mut walk = ByteWalk::<BIG> { bytes, at: extent.start + TRIANGLE * number, element };
     for number in number as u64..element.count {
         walk.step_through(&steps, number, |items, length, item| {
-            // The layout accepts only lists of integers, so every chunk decodes.
+            // The layout accepts only lists of integers, so every item decodes and the default of `unwrap_or` is
+            // never used.
             let list = items.chunks_exact(item.size()).map(|value| Ok(item.integer::<BIG>(value).unwrap_or(i64::MIN)));
             if is_face {
                 faces.add_face(number, (length, list), input)

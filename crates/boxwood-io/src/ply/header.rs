@@ -240,7 +240,7 @@ impl<'a> HeaderLines<'a> {
         let start = self.at;
         match self.step() {
             Some(length) => Ok(&self.bytes[start..start + length]),
-            // The last line of a file without data may have no line end.
+            // A file without any data may end directly after the word `end_header`, without a line end.
             None if self.bytes.get(start..).is_some_and(|line| line.trim_ascii() == b"end_header") => {
                 self.at = self.bytes.len();
                 Ok(b"end_header")

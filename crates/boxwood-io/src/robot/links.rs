@@ -41,7 +41,7 @@ pub(super) fn link(
     })
 }
 
-/// Parses `<geometry>`; returns the shape and its element.
+/// Parses `<geometry>`. Returns the geometry, and the XML element of the shape inside `<geometry>`.
 fn shape<'a, 't>(
     element: XmlElement<'a, 't>,
     link: &str,

@@ -26,7 +26,7 @@ pub(super) struct PackageFolders {
     urdf_folder: PathBuf,
     /// Package folders passed by the caller; the parent of the URDF's folder if the caller passes none.
     packages: Vec<PathBuf>,
-    /// Folders found for prefixes of mesh names.
+    /// Folders that have replaced a prefix of a mesh name so far, for the report to the caller.
     substitutions: Vec<PackageSubstitution>,
     /// Files found so far, by mesh name.
     resolved: HashMap<String, PathBuf>,
@@ -54,8 +54,9 @@ pub(super) enum MeshFileError {
 
 /// Parsed mesh name.
 enum MeshUri {
-    /// Package name (`package://...`) or absolute path. While no file is found, the search removes the leading steps
-    /// one by one. `start` is the text before the first step. `absolute` is set if the unchanged path is tried first.
+    /// Package name (`package://...`) or absolute path. `start` is the text before the first step, such as
+    /// `package://`. `absolute` is set if the unchanged path is tried first. Then the search joins the steps to
+    /// each package folder, and removes the leading steps one by one until a file is found.
     Package { start: String, steps: Vec<String>, absolute: bool },
     /// Path relative to the URDF: `up` folders up, then down along `steps`.
     Relative { up: usize, steps: Vec<String> },

@@ -95,7 +95,7 @@ mod tests {
                 let mesh = mesh(primitive, segments);
                 for triangle in 0..mesh.triangles().len() as u32 {
                     let corners = mesh.triangle_vertices(triangle);
-                    // Skip the end caps of the cylinder.
+                    // Skip the triangles with a corner on the axis: for the cylinder, these form the end caps.
                     if corners.iter().any(|&corner| distance(corner, dimensions) < 0.5) {
                         continue;
                     }

@@ -65,7 +65,8 @@ pub fn read_srdf(path: impl AsRef<Path>, limits: &ReadLimits) -> Result<Srdf, Ro
         }
     }
     let is_empty = srdf == Srdf { name: srdf.name.clone(), ..Srdf::default() };
-    // Only a URDF has links, and joints with a type, below its root.
+    // A file without SRDF data is rejected if its root has children that only a URDF has: links, or joints with a
+    // type.
     let is_urdf_element = |element: XmlElement<'_, '_>| match element.tag() {
         "link" => true,
         "joint" => element.attribute("type").is_some(),

@@ -44,7 +44,7 @@ fn decimal(word: &[u8]) -> Option<f64> {
             return None;
         }
     }
-    // 19 digits fit 64 bits.
+    // A number of at most 19 digits fits the 64 bits of `mantissa`.
     if count == 0 || count > 19 || mantissa >= 1 << 53 {
         return None;
     }

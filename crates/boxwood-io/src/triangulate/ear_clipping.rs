@@ -17,14 +17,15 @@
 //!
 //! Boundaries that touch but do not cross themselves are supported: a bridge to a hole, or two loops that share a
 //! corner. In such a boundary, a blocker can be at the same point as a corner of the triangle (prev, i, next). A
-//! blocker at the point of `prev` or `next` does not block: an edge from that point into the triangle would have
-//! to end inside the triangle. A blocker at the point of `i` blocks if one of its edges leads into the triangle.
+//! blocker at the point of `prev` or `next` does not itself block: an edge from that point into the triangle cannot
+//! leave the triangle without crossing the boundary, so it ends at another corner inside the triangle. A blocker at
+//! the point of `i` blocks if one of its edges leads into the triangle.
 
 use super::turn;
 use boxwood::exact::Sign;
 
-/// Maximum number of rounds of ear clipping. Each later round first removes collinear corners, for boundaries that
-/// touch themselves.
+/// Maximum number of rounds of ear clipping per face. If a round finds no further ear, the next round first
+/// removes the collinear corners, because these can block ears where the boundary touches itself.
 const MAX_ROUNDS: usize = 16;
 
 /// Boundary that is being triangulated, as a linked list. Memory is reused; the lists have one entry per corner.
@@ -175,7 +176,8 @@ impl EarClipper {
                 }
                 self.classify(before);
                 self.classify(after);
-                // Skip a corner: clipping only every second corner makes fewer needle-shaped triangles.
+                // Continue after the next corner. Clipping only every second corner makes fewer needle-shaped
+                // triangles.
                 here = self.next[after as usize];
                 idle = 0;
             } else {

@@ -80,7 +80,7 @@ impl FaceTriangulator {
         let mut surveys =
             axes_by_size(normal).into_iter().map(|axis| (axis, BoundarySurvey::new(corners, vertices, axis)));
         let Some((axis, survey)) = surveys.find(|(_, survey)| !survey.is_line()) else {
-            // All corners are collinear, and a fan covers exactly that line.
+            // All corners are collinear, so the face is a line. Any fan of its corners covers exactly this line.
             return Ok(fan(corners, out, FaceTriangulation::Proper));
         };
         let projection = (axis, normal[axis]);
@@ -216,8 +216,8 @@ fn axes_by_size(normal: [f64; 3]) -> [usize; 3] {
     axes
 }
 
-/// Projects a point along an axis. The two remaining coordinates are in the order that keeps the plane
-/// right-handed.
+/// Projects a point along an axis. The axes of the two returned coordinates and the projection axis form a
+/// right-handed system, in this order.
 #[inline]
 fn project(point: [f64; 3], axis: usize) -> [f64; 2] {
     [point[(axis + 1) % 3], point[(axis + 2) % 3]]

@@ -280,19 +280,20 @@ fn edges_that_run_back_are_supported() {
 #[test]
 fn loops_that_share_a_corner_are_supported() {
     check_all_starts(&[[0, 0], [4, 0], [4, 4], [8, 4], [8, 8], [4, 8], [4, 4], [0, 4]]);
-    // The second loop is inside the first and touches it from inside.
+    // Two loops with a common corner: the second loop is inside the first.
     check_all_starts(&[[0, 0], [10, 0], [10, 10], [0, 10], [0, 0], [2, 5], [5, 2]]);
 }
 
 #[test]
 fn self_crossing_faces_become_a_fan() {
     let faces: [&[GridPoint]; 5] = [
-        // Bow ties: with signed area zero, and with a nonzero one.
+        // Bow ties: quads with two crossing edges. The signed area of the first is zero, that of the second is
+        // not.
         &[[0, 0], [4, 4], [4, 0], [0, 4]],
         &[[0, 0], [6, 4], [6, 0], [0, 1]],
         // A pentagram: it turns in one direction only, but winds twice.
         &[[0, 10], [6, -8], [-10, 3], [10, 3], [-6, -8]],
-        // A figure eight with more corners.
+        // A figure eight with seven corners, in which two edges cross.
         &[[0, 0], [4, 4], [6, 4], [6, 0], [4, 0], [0, 4], [-2, 2]],
         // Two loops with opposite orientations.
         &[[0, 0], [4, 0], [4, 4], [0, 0], [-4, 0], [-4, 4]],
@@ -385,7 +386,8 @@ fn concave_face_with_too_many_corners_is_rejected_unlike_convex_one() {
     assert_eq!(triangulate(&comb, 130).expect("fewer corners than the limit"), FaceTriangulation::Proper);
     let parabola: Vec<GridPoint> = (0..5000).map(|i| [i, i * i]).collect();
     assert_eq!(triangulate(&parabola, 50).expect("convex"), FaceTriangulation::Proper);
-    // One corner pushed inward does not make a large face expensive.
+    // One corner of the large convex face is pushed inward. The face then has a single reflex corner, so
+    // triangulating it stays within the limit.
     let mut dented = parabola;
     dented[2500][1] += 3;
     assert_eq!(triangulate(&dented, 100).expect("one reflex corner"), FaceTriangulation::Proper);

@@ -51,7 +51,8 @@ impl HtmlWriter {
         self.push_fmt(format_args!("{}", SvgText(words)));
     }
 
-    /// Writes escaped text in which a single letter, an underscore and an index become a subscript.
+    /// Writes escaped text. Where a single letter, an underscore and an index follow each other (`N_b`), the index
+    /// becomes a subscript of the letter.
     pub(super) fn symbols(&mut self, words: &str) {
         let mut rest = words;
         while let Some((before, index, after)) = first_symbol(rest) {

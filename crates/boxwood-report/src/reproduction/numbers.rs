@@ -42,7 +42,7 @@ pub(super) fn format_unit(text: &str) -> String {
 /// Formats a number with at most six digits, without trailing zeros.
 pub(super) fn all_digits(x: f64) -> String {
     let text = significant(x, 6);
-    // Trailing zeros are redundant only after a decimal point.
+    // Zeros at the end are removed only after a decimal point; in an integer they are significant.
     match text.split_once('e') {
         Some((digits, exponent)) => format!("{}e{exponent}", trimmed(digits)),
         None => trimmed(&text).to_owned(),

@@ -37,7 +37,7 @@ pub(super) fn write(html: &mut HtmlWriter, section: &PaperSection, table: &Resul
 
 fn write_heads(html: &mut HtmlWriter, table: &ResultTable) {
     html.element("tr", &[], |html| {
-        // The corner above the row names is empty.
+        // The first cell of the heading row is empty: it is above the column of row names.
         html.element("td", &[], |_| ());
         for column in &table.columns {
             html.element("th", &[("scope", "col"), ("class", class(column))], |html| {

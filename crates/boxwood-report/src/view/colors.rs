@@ -95,7 +95,7 @@ mod tests {
         }
         assert!(colors[..7].iter().all(Option::is_some));
         assert_eq!(colors[7..], [None; 5]);
-        // Seven parts all get different colors.
+        // The first seven parts, to which rows refer, all get different colors, even if they share no row.
         let mut few: Vec<_> = colors[..7].to_vec();
         few.sort_unstable();
         few.dedup();

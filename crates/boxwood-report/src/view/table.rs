@@ -46,8 +46,8 @@ pub struct Row {
     pub parts: Vec<usize>,
     /// Region to show when the row is selected; `None` to show all parts of the row.
     pub bounds: Option<Aabb>,
-    /// Frames in which the result of the row holds; `None` for all frames. A row with an empty range holds in no
-    /// frame; the start of the range is the frame to show.
+    /// Frames to which the result of the row applies; `None` for all frames. If the range is empty, the result
+    /// applies to no frame, and selecting the row shows the frame at the start of the range.
     pub frames: Option<Range<usize>>,
 }
 

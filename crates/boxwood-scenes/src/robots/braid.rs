@@ -18,7 +18,7 @@ const TWIST: f64 = 0.14;
 const WOUND_RADIUS: f64 = 0.15;
 /// Additional distance of the joints from the axis when the chains are not wound.
 const UNWOUND_EXTRA: f64 = 0.5;
-/// Offset of the axis along x from joint to joint.
+/// Displacement of the helix axis along x from one joint to the next, by which the axis leans.
 const LEAN: f64 = 0.3;
 /// Fraction of the motion during which the chains are wound up.
 const WINDING_TIME: f64 = 0.1;
@@ -57,8 +57,8 @@ impl Braid {
         let base = translation * link;
         let mut values = Vec::with_capacity(3 * (LINKS - 1));
         for &direction in &directions[1..] {
-            // Direction of this link in the frame of the previous link. The axes of that frame are the columns of
-            // the matrix of `link`.
+            // Direction of this link in the frame of the previous link, whose pose is still in `link`. The columns
+            // of the matrix of `link` are the axes of that frame.
             let rows = link.to_rows();
             let local = [0, 1, 2].map(|column| (0..3).map(|row| rows[row][column] * direction[row]).sum());
             let (rotation, value) = shortest_rotation([1.0, 0.0, 0.0], local);

@@ -158,7 +158,7 @@ fn ball_pose(cycle: usize, phase: f64) -> Pose {
     let straight = [0, 1].map(|axis| start[axis] + (end[axis] - start[axis]) * progress);
     let rail = if cycle.is_multiple_of(2) { RAIL_Y - BALL_RADIUS } else { BALL_RADIUS - RAIL_Y };
     let (x, y) = (straight[0] + ROLL_LENGTH * outward, straight[1] + (rail - straight[1]) * outward);
-    // The ball rotates only as it rolls along x. Along y it slides.
+    // The ball rotates as if it rolled along x. It does not rotate for its motion along y, along which it slides.
     let rotation =
         Pose::from_axis_angle([0.0, 1.0, 0.0], ROLL_LENGTH * outward / BALL_RADIUS).expect("the axis is not zero");
     at([x, y, BALL_RADIUS]) * rotation

@@ -57,12 +57,13 @@ impl PartialEq for QueuedBox {
 impl Eq for QueuedBox {}
 
 impl BroadPhase {
-    /// Calls `visit` for boxes, in about the order of their distance from `point`. `visit` returns a distance limit.
-    /// The query ends when no object in a remaining box can be measured to be within the last limit. This takes into
-    /// account that a measured distance may be too small by the error given at [`reduced_by_error`].
+    /// Calls `visit` for boxes, in about the order of their distance from `point`. `visit` returns a distance
+    /// limit. The query ends when the distance to every object in a remaining box is certainly measured above the
+    /// last limit. The bounds of the query allow for the error of a measured distance, which is given at
+    /// [`reduced_by_error`].
     ///
-    /// Uses the current boxes and needs no update, but computes the distance of every box that changed since the last
-    /// update.
+    /// Uses the current boxes and needs no update, but computes the distance of every box that changed since the
+    /// last update.
     pub(crate) fn nearest_first(&self, point: [f64; 3], queue: &mut BestFirstQueue, visit: impl FnMut(BoxId) -> f64) {
         match &self.engine {
             Engine::Tree(tree) => self.for_each_nearest(point, Some(tree), self.slots.moved(), &mut queue.0, visit),

@@ -45,7 +45,7 @@ const PARALLEL_THRESHOLD: usize = 4096;
 /// Returns true if there are several threads and enough boxes or pairs, `count`, to be worth using them.
 #[cfg(feature = "parallel")]
 fn worth_parallel(count: usize) -> bool {
-    // The number of threads is read last, because reading it starts the thread pool.
+    // The number of threads is read only if there are enough boxes, because reading it starts the thread pool.
     count >= PARALLEL_THRESHOLD && rayon::current_num_threads() > 1
 }
 

@@ -11,8 +11,8 @@ const BUCKET_KEYS: usize = 2048;
 const MAX_BUCKETS: usize = 1024;
 /// Number of keys up to which the standard sort is faster than the radix sort.
 const STD_SORT_THRESHOLD: usize = 192;
-/// Number of digits into which the radix sort splits a key, without the bits that are equal within a bucket. Odd, so
-/// that the last pass writes to the output array.
+/// Number of digits of a radix-sort key. They consist of the bits of a pair key that can differ within a bucket.
+/// The number is odd, so that the last pass writes to the output array.
 const DIGITS: u32 = 3;
 /// Largest number of bits of a radix-sort digit. If a digit would be longer, the standard sort is used.
 const MAX_DIGIT_BITS: u32 = 11;

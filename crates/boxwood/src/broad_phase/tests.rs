@@ -38,7 +38,7 @@ fn pair_sorter_matches_standard_sort() {
             }
         }
     }
-    // Enough keys for the largest number of buckets.
+    // Three million keys are enough for the largest number of buckets, `MAX_BUCKETS`.
     let lists = lists(&mut random, 3_000_000, 1 << 23);
     let mut expected = lists.concat();
     expected.sort_unstable();

@@ -31,8 +31,8 @@ pub struct TreeStats {
     /// Mean, over all pairs of sibling boxes, of the shared volume divided by the smaller of the two volumes: 0 is
     /// best, 1 means that one box contains the other.
     ///
-    /// `None` if the tree has no siblings. For oriented boxes, the shared volume is sampled: it is the share of a
-    /// lattice of 4 x 4 x 4 points of the smaller box that lies in the other box.
+    /// `None` if the tree has no siblings. For oriented boxes, the quotient is estimated from a lattice of 4 x 4 x
+    /// 4 points in the smaller box: it is the share of these points that lie in the other box.
     pub sibling_overlap: Option<f64>,
     /// Number of nodes split by count because the split rule could not split them or the tree was too deep.
     pub fallback_splits: u64,

@@ -1,7 +1,7 @@
-//! Disjoint sets (union–find) over `0..n`, stored as one parent array.
+//! Disjoint sets (union–find) over the numbers `0..n`, stored as one array that gives the parent of each number.
 //!
-//! The representative of a set is its smallest element. `find` uses path halving; there is no union by rank, because the
-//! representative must be the minimum. Sequences of operations take O(log n) amortized each.
+//! The representative of a set is its smallest element. `find` uses path halving. There is no union by rank,
+//! because the representative must be the minimum. An operation takes O(log n) amortized time.
 
 /// Creates `count` sets with one element each.
 pub(crate) fn disjoint_sets(count: u32) -> Vec<u32> {

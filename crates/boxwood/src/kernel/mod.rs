@@ -6,8 +6,8 @@
 //! ```text
 //! predicates   signs of determinants, integers of any size, rational points
 //! triangle     exact tests and constructions for triangles, most with an eight-lane filter in front
-//! boxes        bounding boxes in `f32` and `f64` with derived slack: separation, distance, sweep and region tests
-//! aabb         axis-aligned boxes in `f64`
+//! boxes        conservative tests of bounding boxes, sound despite rounding: separation, distance, sweep and region tests
+//! aabb         the public axis-aligned box in `f64`
 //! pose         affine maps; `Pose::transform_point` defines the coordinates of a placed vertex
 //! simd         eight-lane vectors; the instruction set is chosen at run time
 //! threads      parallel loops, and their sequential form without the feature `parallel`

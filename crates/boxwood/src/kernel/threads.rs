@@ -1,7 +1,8 @@
 //! Parallel loops for building large models.
 //!
-//! Results of chunks are joined in the order of the chunks, and no result depends on where chunks are cut. The output is
-//! therefore the same for any number of threads, and without the feature `parallel`.
+//! A loop over a list runs on chunks of the list. The results of the chunks are joined in the order of the chunks,
+//! and no result depends on where the list is cut. The output is therefore the same for any number of threads, and
+//! without the feature `parallel`.
 
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;

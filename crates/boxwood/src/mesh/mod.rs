@@ -230,8 +230,8 @@ impl Mesh {
     }
 }
 
-/// Returns true if all values are finite. Each value times zero is added up: for infinity and NaN, the product is
-/// NaN, and so is then the sum.
+/// Returns true if all values are finite. Adds up the products of each value and zero. The product of infinity or
+/// NaN and zero is NaN, and then the sum is NaN, too.
 #[inline(always)]
 fn all_finite<L: Lanes>(l: L, values: &[f64]) -> bool {
     let zero = l.splat_f64(0.0);

@@ -28,7 +28,7 @@ pub(crate) fn run_chunks<I: Sync, S, R: Send>(
         return done.into_iter().flat_map(|(results, _)| results).collect();
     }
     let (mut task, mut results, mut sum) = (new_task(), Vec::with_capacity(items.len()), QueryStats::default());
-    // Counting is paused here too, as above for several threads. So only the stats that `query` returns are
+    // Counting is paused here too, as it is for several threads. So only the stats that `query` returns are
     // recorded. Queries that a callback inside of `query` makes are not counted.
     measure::paused(|| {
         for (chunk, items) in items.chunks(chunk_len).enumerate() {

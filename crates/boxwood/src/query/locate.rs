@@ -181,8 +181,8 @@ impl Scratch {
         self.stats += locate_work;
         Ok(match location {
             Location::OnSurface(_) => 0.0,
-            // 0 means exactly on the surface. A positive distance may be rounded to 0; it is then replaced by the
-            // smallest positive number.
+            // A signed distance of 0 means that the point is exactly on the surface. If a positive distance is
+            // rounded to 0, it is therefore replaced by the smallest positive number.
             Location::Outside => distance.max(f64::from_bits(1)),
             Location::Inside => -distance.max(f64::from_bits(1)),
         })

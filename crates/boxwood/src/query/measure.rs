@@ -19,7 +19,8 @@ thread_local! {
 }
 
 /// Runs `queries` and returns its result, with the work counters of all queries that it made on the current
-/// thread. [`World::step`](crate::World::step) counts too, with its broad phase. The result may borrow, as the events of a step do.
+/// thread. [`World::step`](crate::World::step) counts too, with its broad phase. The result may contain references
+/// to data that `queries` borrows, as the events of a step do.
 ///
 /// Queries that the library runs on several threads are counted completely, and the counters do not depend on the
 /// number of threads. Queries that `queries` itself starts on other threads are not counted; measure them there

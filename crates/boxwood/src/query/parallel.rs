@@ -29,7 +29,7 @@ const TASK_COUNT: std::ops::RangeInclusive<usize> = 64..=1024;
 #[cfg(feature = "parallel")]
 const TASKS_PER_CHUNK: usize = 8;
 
-/// Splits a search for intersecting pairs into tasks, and calls `run` for every few consecutive tasks, on all
+/// Splits a search for intersecting pairs into tasks, and calls `run` for each group of consecutive tasks, on all
 /// threads. Returns the results in the order of the tasks and records the stats.
 ///
 /// If the search is not split, `run` is called once, with `None`.

@@ -31,7 +31,8 @@ pub struct QueryStats {
     /// Number of pairs of a triangle and a box tested for overlap. Only trees without leaf boxes have such tests.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) triangle_box_tests: u64,
-    /// If enabled, number of box tests for each separating axis; see `papers::TreeSearchStats`.
+    /// Number of box tests for each separating axis; `None` if box tests are not counted per axis. See
+    /// `papers::TreeSearchStats`.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) separating_axes: Option<[u64; 16]>,
 }

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 /// Result of casting a ray from a point.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Winding {
-    /// Winding number of the mesh at the points of the ray that follow the origin of the ray closely.
+    /// Winding number of the mesh at the points of the ray just after its origin.
     pub(crate) number: i64,
     /// Indices of the triangles that contain the origin of the ray.
     pub(crate) on: Vec<u32>,

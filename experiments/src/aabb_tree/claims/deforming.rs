@@ -38,8 +38,9 @@ fn box_tests(tables: TableReader<'_>, deformations: &[Deformation]) -> Vec<f64> 
     deformations.iter().flat_map(|&deformation| ratios(tables, deformation)).collect()
 }
 
-/// Judges the claim that a refit does not increase the number of box tests. Each deformation and model is a case. It
-/// agrees if the number grows at most by the factor [`SIMILAR_COUNTS_FACTOR`].
+/// Judges the claim that a refit does not increase the number of box tests. Each pair of a deformation and a model
+/// is a case. A case agrees if the refit increases the number of box tests at most by the factor
+/// [`SIMILAR_COUNTS_FACTOR`].
 fn judge_unchanged(tables: TableReader<'_>, deformations: &[Deformation]) -> ClaimVerdict {
     ClaimVerdict::from_cases(box_tests(tables, deformations).into_iter().map(|ratio| ratio <= SIMILAR_COUNTS_FACTOR))
 }
@@ -90,8 +91,8 @@ fn torn_mesh(tables: TableReader<'_>) -> Claim {
     )
 }
 
-/// Mean increase of the sibling overlap by a refit, relative to a rebuild: first in the upper, then in the lower half
-/// of the tree levels.
+/// Mean increase of the overlap of sibling boxes: overlap in the refitted tree minus overlap in the rebuilt tree.
+/// Returns two means, over the upper half and over the lower half of the tree levels.
 fn increases(tables: TableReader<'_>, deformation: Deformation) -> [f64; 2] {
     let column = |side: &str| tables.column("1-overlap", &format!("{}, {side}", deformation.name()));
     let by_level: Vec<f64> = column("refitted")

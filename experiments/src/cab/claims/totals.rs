@@ -8,7 +8,8 @@ use crate::{Claim, ClaimVerdict};
 
 pub(super) const ALL: &[Judge] = &[twice_as_fast, braided, dented, frame_time];
 
-/// Explanation for the reader: why claims are judged by the total time, although exact tests take most of it.
+/// Explanation for the reader of the report: why claims are judged by the total time, although exact tests take
+/// most of this time.
 const TOTALS: &str = "The paper makes the claim about t[total], so t[total] decides. Here exact tests take a far larger share of it than published, which \
                       moves its ratios towards 1. t[upd] + t[test] is also given: it is the part in which the methods differ.";
 

@@ -158,7 +158,7 @@ impl<'a> FrameAxis<'a> {
     }
 
     fn x(&self, frame: usize) -> f64 {
-        // A single frame is centered.
+        // If there is only one frame, its position is the center of the axis.
         let offset = if self.count > 1 { self.axis.position(frame as f64) } else { self.axis.length() / 2.0 };
         MARGIN + LABEL_WIDTH + offset
     }

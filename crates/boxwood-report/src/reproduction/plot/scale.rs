@@ -137,7 +137,7 @@ fn label(digit: u8, power: i32) -> String {
     match power {
         -3..0 => format!("0.{}{digit}", "0".repeat(-power as usize - 1)),
         0..15 => {
-            // "k" is used from 10,000 on; 1000 and 2000 are written out.
+            // 10,000 and larger numbers get a letter such as "k"; 1000 and 2000 are written without one.
             let (zeros, letter) = match power {
                 0..4 => (power, ""),
                 4..6 => (power - 3, "k"),

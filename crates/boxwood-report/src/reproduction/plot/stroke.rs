@@ -3,7 +3,7 @@
 use crate::charts::svg::SvgNumber;
 use crate::reproduction::html::HtmlWriter;
 
-/// Style of a line, chosen by its index.
+/// Style of a line of a plot, chosen by the index of the line.
 #[derive(Clone, Copy)]
 pub(super) struct LineStyle(usize);
 

@@ -123,13 +123,15 @@ mod tests {
     fn limits_count_every_part() {
         let max = usize::MAX;
         assert_eq!(limits(&[100_000, 5], &[1, 0]), [max, max]);
-        // Here the limit of triangles stored in the page applies.
+        // The number of stored triangles exceeds `MAX_STORED`, so the large mesh is reduced to what the small mesh
+        // leaves.
         assert_eq!(limits(&[3_000_000, 12], &[1, 1]), [MAX_STORED - 12; 2]);
         // Here the limit of drawn triangles applies. The small mesh is the mesh of 5,000 parts and is reduced; the
         // large mesh is the mesh of one part and is not reduced.
         let [often, once] = limits(&[3_000, 1_000_000], &[5_000, 1])[..] else { panic!("two") };
         assert_eq!((often, once), (600, 3_000_000));
-        // A mesh of a box (12 triangles) is never reduced.
+        // A mesh of a box has 12 triangles, less than `MIN_PER_PART`, so it is not reduced even with a million
+        // parts.
         assert_eq!(limits(&[12], &[1_000_000]), [MIN_PER_PART]);
         assert_eq!(limits(&[max, 9_000_000], &[7, 0])[0], MAX_DRAWN / 7);
         assert!(limits(&[], &[]).is_empty());
@@ -155,7 +157,8 @@ mod tests {
         for limit in [70_000, 30_000, 5_000, 100] {
             let left = decimated(&cells, &triangles, limit);
             assert!(left.len() <= limit && left.len() > limit / 2, "{} of {limit}", left.len());
-            // Twice the signed area: the square is covered except for half a cell at its border.
+            // Twice the signed area of a triangle. Decimation may lose a strip of half a grid cell at the border
+            // of the square.
             let area = |[a, b, c]: [u32; 3]| {
                 let [a, b, c] = [a, b, c].map(|n| cells[n as usize].map(i64::from));
                 (b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1])
@@ -172,7 +175,7 @@ mod tests {
         let triangles: Vec<[u32; 3]> = (0..10).map(|n| [3 * n, 3 * n + 1, 3 * n + 2]).collect();
         assert!(decimated(&point, &triangles, 5).is_empty());
         assert!(decimated(&point, &triangles, 0).is_empty());
-        // One triangle repeated, in both orientations.
+        // The same triangle three times, in both orientations: only the first one is kept.
         let corners = vec![[0, 0, 0], [65_535, 0, 0], [0, 65_535, 0]];
         assert_eq!(decimated(&corners, &[[0, 1, 2], [1, 0, 2], [2, 0, 1]], 2), [[0, 1, 2]]);
     }

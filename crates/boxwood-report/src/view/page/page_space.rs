@@ -7,7 +7,7 @@ use boxwood::{Aabb, Pose};
 /// Scene sizes that need no scaling. In this range, a product of six coordinates neither overflows nor underflows in
 /// `f32`.
 const UNSCALED_SIZES: std::ops::RangeInclusive<f64> = 1e-3..=1e6;
-/// Largest absolute exponent of two of the scale. The inverse of the scale must be finite, too.
+/// The scale is 2^e with |e| at most this value, so that the scale and its inverse are both finite.
 const MAX_SCALE_EXPONENT: i32 = 1000;
 /// Largest page coordinate. Larger coordinates are clamped to it; such points are so far away that they only indicate a
 /// direction.

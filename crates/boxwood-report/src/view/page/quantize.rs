@@ -53,7 +53,8 @@ mod tests {
             for point in points {
                 let cell = grid.cell(point);
                 for axis in 0..3 {
-                    // All terms are halved, because the far end of the largest grid overflows.
+                    // Both sides of the comparison are halved, because a coordinate at the upper end of the
+                    // largest grid overflows.
                     let back = grid.low[axis] / 2.0 + f64::from(cell[axis]) * (grid.step / 2.0);
                     let lost = (back - point[axis] / 2.0).abs();
                     assert!(lost <= grid.step * 0.2501 + f64::EPSILON * far.abs(), "{point:?} became twice {back}");

@@ -1,11 +1,11 @@
-//! Selects the frame of a view that a still image shows: the one with the most results.
+//! Selects the frame of a view that a still image shows: the one in which the most rows of the table apply.
 
 use super::super::{FrameMotion, Mark, MarkShape, Row, View};
 use boxwood::{Mesh, Pose};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Weight of a mark: its number of triangles, or 1.
+/// Weight of a mark in the choice of the frame: the number of its triangles, or 1 for every other kind of mark.
 fn weight(mark: &Mark) -> i64 {
     match &mark.shape {
         MarkShape::Triangles(triangles) => triangles.len() as i64,
@@ -39,8 +39,9 @@ pub(super) struct ViewMoment<'v> {
 }
 
 impl<'v> ViewMoment<'v> {
-    /// Selects the frame in which the results of the most rows hold. Ties are resolved by the weight of the marks,
-    /// then by the order of the frames.
+    /// Selects the frame with the largest number of table rows whose range of frames contains it. If several
+    /// frames have this number, the one whose visible marks have the largest total weight is selected. If these
+    /// sums are also equal, the first frame is selected.
     pub(super) fn new(view: &'v View) -> Self {
         let frame = view.frames.as_ref().map(|frames| {
             let rows = view.table.rows.iter().map(|row| (&row.frames, 1));
@@ -60,7 +61,7 @@ impl<'v> ViewMoment<'v> {
         }
     }
 
-    /// Rows whose results hold in the selected frame.
+    /// Rows of the table that apply to the selected frame.
     pub(super) fn rows(&self) -> impl Iterator<Item = &'v Row> + '_ {
         self.view.table.rows.iter().filter(|row| self.contains(&row.frames))
     }

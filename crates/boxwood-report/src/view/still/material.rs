@@ -81,8 +81,8 @@ fn placed_bounds(mesh: &Mesh, pose: &Pose) -> Option<Aabb> {
     Aabb::from_points(points)
 }
 
-/// Returns true if `inner` is inside `outer`. Equal boxes do not contain each other, so of two equal parts none
-/// encloses the other.
+/// Returns true if `inner` is inside `outer` and differs from it. Equal boxes do not contain each other, so
+/// neither of two equal parts encloses the other.
 fn contains(outer: Aabb, inner: Aabb) -> bool {
     outer != inner && outer.union(&inner) == outer
 }

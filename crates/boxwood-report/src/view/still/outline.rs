@@ -16,8 +16,8 @@ const MAX_EQUAL_LIGHT: f32 = 0.012;
 /// one.
 pub(super) fn line_between(a: &PixelSample, b: &PixelSample, pixel: f32) -> f32 {
     let solid = layer_line(a.solid(), b.solid(), pixel);
-    // Only the first differing layer counts: behind it, the layers of the two samples no longer correspond
-    // to each other.
+    // The translucent surfaces of the two samples are compared pairwise, from front to back. Only the first pair
+    // that differs counts: the surfaces behind this pair no longer correspond to each other.
     let clear = a.clear().iter().zip(b.clear()).map(|(a, b)| layer_line(a.as_ref(), b.as_ref(), pixel));
     solid.max(clear.into_iter().find(|&line| line > 0.0).unwrap_or(0.0))
 }

@@ -219,7 +219,8 @@ fn patches(moment: &ViewMoment<'_>, unit: &UnitTransform) -> World {
         }
     }
     let mut world = World::new();
-    // Finite points of size about one form a valid mesh and can be placed.
+    // Both calls succeed: the points are finite and of size about one, so they form a valid mesh that can be
+    // placed.
     if let Ok(mesh) = Mesh::new(vertices, triangles).map(Model::new) {
         let _ = world.insert(mesh, Pose::IDENTITY);
     }

@@ -70,7 +70,7 @@ impl Tile {
         size: [u32; 2],
         scale: f32,
     ) -> Vec<[u8; 3]> {
-        // Lines are at least one pixel wide; thinner lines would be faint.
+        // A silhouette or crease line is at least one pixel wide: in small images, thinner lines would be faint.
         let half_width = (HALF_WIDTH * scale).max(0.5);
         let wide = self.grown(half_width.ceil() as u32, size);
         let (all, line_samples) = wide.surfaces(context);

@@ -42,7 +42,7 @@ function copyBySelection(text: string): boolean {
   try {
     copied = document.execCommand("copy");
   } catch {
-    // The browser denies access to the clipboard; the button reports this.
+    // The browser denies access to the clipboard. The function then returns false, and the button tells the user.
   }
   field.remove();
   if (before instanceof HTMLElement) before.focus();

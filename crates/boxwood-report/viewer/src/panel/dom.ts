@@ -1,4 +1,4 @@
-// Creation of DOM elements. Texts of the data only become text nodes, never markup.
+// Creation of DOM elements. Texts from the data of the page become text nodes and are never parsed as markup.
 
 export type Attributes = Record<string, string | number | boolean>;
 export type Child = Node | string;

@@ -1,4 +1,4 @@
-// List of all parts, with and without results.
+// List of all parts of the view, including parts to which no row of the results table refers.
 
 import type { TableData, ViewData } from "../data";
 import type { Store } from "../state";

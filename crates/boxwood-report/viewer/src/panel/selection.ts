@@ -7,7 +7,7 @@ import type { State, Store } from "../state";
 export class Selection {
   /** For each part, the indices of the rows that refer to it. */
   private readonly rowsOfParts: readonly (readonly number[])[];
-  /** For each row, the ranges of frames in which the row holds and its marks are visible. */
+  /** For each row with marks, one range of frames per mark, in which the mark is visible and the row applies. */
   private readonly markFrames = new Map<number, [number, number][]>();
   /** If set, the camera was moved to show the selection. Clearing the selection then shows all parts again. */
   private framed = false;
@@ -79,7 +79,8 @@ export class Selection {
     this.scene()?.frameSelection();
   }
 
-  /** Frame to show: the current one if the row holds and its marks (if any) are visible in it, otherwise the first such. */
+  /** Frame to show for a row: the current frame if a mark of the row is visible in it, otherwise the first frame
+  *  in which one is. For a row without marks, the frames of the row itself count. */
   private frameFor(row: number, { frame }: Readonly<State>): Partial<State> {
     const { frames } = this.data.table.rows[row];
     if (!frames) return {};

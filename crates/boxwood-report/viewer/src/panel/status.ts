@@ -1,4 +1,4 @@
-// Message over the view while it is built, or if it cannot be shown.
+// Message in place of the 3D view, while the view is being built or if it cannot be shown.
 
 import { make } from "./dom";
 import { icon } from "./icons";

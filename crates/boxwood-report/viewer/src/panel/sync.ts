@@ -1,4 +1,4 @@
-// Keeps displayed state up to date.
+// Keeps elements of the panel up to date with the state of the user interface.
 
 import type { State, Store } from "../state";
 

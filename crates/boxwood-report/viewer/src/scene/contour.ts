@@ -12,7 +12,8 @@ import { sectionPlane } from "./section";
 import type { Space } from "./space";
 
 export class Contour {
-  // The outline lies in the section plane and must not be clipped by it.
+  // The outline lies in the section plane, so clipping by this plane could remove it. A constant plane that clips
+  // nothing is used instead.
   private readonly segments = new Segments({ section: { value: new Vector4(0, 0, 0, 1) }, resolution });
   private readonly from = new Vector3();
   private readonly to = new Vector3();
@@ -52,7 +53,8 @@ export class Contour {
       const [a, b, c] = [indices[corner], indices[corner + 1], indices[corner + 2]];
       const [ua, ub, uc] = [over[a] >= 0, over[b] >= 0, over[c] >= 0];
       if (ua === ub && ub === uc) continue;
-      // The corner that is alone on its side of the plane.
+      // `alone` is the corner of the triangle that is on one side of the plane; the two other corners are on the
+      // other.
       const [alone, next, last] = ub === uc ? [a, b, c] : ua === uc ? [b, c, a] : [c, a, b];
       this.cross(positions, over, alone, next, this.from).applyMatrix4(this.space.matrices[part]);
       this.cross(positions, over, alone, last, this.to).applyMatrix4(this.space.matrices[part]);

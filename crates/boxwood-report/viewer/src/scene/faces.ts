@@ -85,7 +85,7 @@ export class Faces {
 
 function surface(mesh: PageMesh): BufferGeometry {
   const geometry = new BufferGeometry();
-  // A mesh without triangles still needs a geometry in the batch.
+  // The batch requires a geometry for every mesh. A mesh without triangles gets one degenerate triangle.
   const empty = mesh.shown === 0 || mesh.positions.length === 0;
   geometry.setAttribute("position", new BufferAttribute(empty ? new Float32Array(3) : mesh.positions, 3));
   geometry.setIndex(new BufferAttribute(empty ? new Uint32Array(3) : mesh.indices.subarray(0, mesh.shown * 3), 1));

@@ -1,5 +1,5 @@
-// Appearance of parts: parts with rows are opaque and colored, others are translucent. A part that encloses another
-// part of the same row is translucent in its own color, because it would hide that part.
+// Appearance of parts: parts with rows are opaque and colored, others are translucent. A part that encloses
+// another part of the same row is translucent in its own color, because it would hide that part.
 
 import type { ViewData } from "../data";
 import type { State } from "../state";
@@ -48,7 +48,7 @@ export class AppearanceRules {
     return found;
   }
 
-  /** Parts whose boxes enclose another part of the same row. If any part is selected, unselected parts are ignored. */
+  /** Parts whose boxes enclose another part of the same row. If parts are selected, all other parts are ignored. */
   private enclosing(state: Readonly<State>): Set<number> {
     const enclosing = new Set<number>();
     const seen = (part: number) => state.parts.size === 0 || state.parts.has(part);

@@ -1,4 +1,4 @@
-// Picking: draws one pixel with part indices as colors.
+// Picking: to find the part at a position, draws the pixel there with colors that encode part indices.
 
 import { WebGLRenderTarget, type PerspectiveCamera, type WebGLRenderer } from "three";
 import type { ViewData } from "../data";
@@ -67,8 +67,8 @@ export function listen(canvas: HTMLCanvasElement, picker: Picker, data: ViewData
   });
   canvas.addEventListener("pointermove", (event) => {
     if (event.pointerType === "touch" || event.buttons !== 0 || waiting) return;
-    // The part is picked after a delay, at the latest pointer position. So the part under a resting pointer is always
-    // highlighted.
+    // The part is picked after a delay, at the latest pointer position. So the part under a resting pointer is
+    // always highlighted.
     let latest = event;
     const sync = (next: PointerEvent): void => void (latest = next);
     canvas.addEventListener("pointermove", sync);

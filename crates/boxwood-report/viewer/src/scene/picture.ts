@@ -1,4 +1,4 @@
-// Drawing order, and updates after changes of the store.
+// The image of the 3D view: the order in which its contents are drawn, and their update when the store changes.
 
 import { Box3, Color, Sphere, SRGBColorSpace, Vector3, type WebGLRenderer } from "three";
 import type { ViewData } from "../data";
@@ -34,7 +34,7 @@ export class Picture {
   readonly picker: Picker;
   /** Resolves when the first image is drawn. */
   readonly drawn: Promise<void>;
-  /** Resolves when the feature edges are ready, too. */
+  /** Resolves when the first image is drawn and the feature edges are computed. */
   readonly finished: Promise<void>;
   /** Rectangle of the card over a corner of the canvas, if there is one. */
   card: () => DOMRect | null = () => null;
@@ -113,7 +113,7 @@ export class Picture {
     return shown.union(beside);
   }
 
-  /** Box that the camera shows for the focused row: its region and its parts. Parts much larger than its smallest are omitted. */
+  /** Box to show for the focused row: its region and its parts, without parts much larger than the smallest one. */
   selectionBox(): Box3 {
     const { focus, rows, parts } = this.store.state;
     const row = focus !== null && rows.size === 1 ? this.data.table.rows[focus] : null;

@@ -5,7 +5,7 @@ import { pixelRatio, resolution } from "./screen";
 
 const MAX_PIXEL_RATIO = 2;
 
-/** Without a graphics card, scenes with more triangles are not antialiased: it would take most of the drawing time. */
+/** Without a graphics card, scenes with more triangles are not antialiased: antialiasing would dominate the time. */
 const SMOOTH_IN_SOFTWARE = 100_000;
 
 export function createRenderer(canvas: HTMLCanvasElement, triangles: number): WebGLRenderer {
@@ -32,7 +32,7 @@ function inSoftware(): boolean {
 export function resize(renderer: WebGLRenderer, width: number, height: number, share: number): boolean {
   const ratio = Math.min(window.devicePixelRatio || 1, MAX_PIXEL_RATIO) * share;
   const size = renderer.getSize(new Vector2());
-  // Setting an equal size would also clear the canvas.
+  // Setting the size clears the canvas, even if the size stays equal. So an equal size is not set again.
   if (ratio === pixelRatio.value && size.x === width && size.y === height) return false;
   setResolution(renderer, width, height, ratio);
   return true;

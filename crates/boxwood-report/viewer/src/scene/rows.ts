@@ -1,4 +1,4 @@
-// Rows of the table as the view uses them: frames and parts.
+// Which rows of the table apply to a frame, and which rows and parts a click on a part selects.
 
 import type { ViewData } from "../data";
 import type { State } from "../state";

@@ -56,7 +56,8 @@ export class Space {
     return this.currentBox(part).clone();
   }
 
-  /** True if the box of `outer` contains that of `inner`. False if `outer` deforms: its box encloses all frames. */
+  /** True if the box of `outer` contains that of `inner`. False if `outer` deforms: its box encloses all frames,
+  *  so it does not tell what `outer` contains in the current frame. */
   encloses(outer: number, inner: number): boolean {
     const motion = this.data.frames?.motion;
     if (motion?.kind === "vertices" && motion.mesh === this.data.parts[outer].mesh) return false;

@@ -4,7 +4,7 @@ import { Vector2 } from "three";
 import type { UnobstructedArea } from "./camera";
 
 const GAP = 8;
-/** Minimum share of the canvas that the area beside or above the card must have; otherwise the whole canvas is used. */
+/** Minimum share of the canvas for the area beside or above the card; if it is smaller, the whole canvas is used. */
 const MIN_SHARE = 0.5;
 
 /** Returns the larger of the areas beside and above the card; the whole canvas if there is no card. */

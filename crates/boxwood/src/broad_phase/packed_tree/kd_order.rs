@@ -43,9 +43,10 @@ pub(super) fn order_boxes(members: &[u32], bounds: impl Fn(u32) -> LocalAabb, or
     order.clear();
     for items in sizes.iter_mut().filter(|items| !items.is_empty()) {
         split_recursively(items);
-        // Starts each size class at a multiple of the capacity of a tree node: the number of boxes below it. So
-        // the node contains boxes of one size class only, unless its capacity exceeds the number of boxes in the
-        // class.
+        // A tree node covers a range of positions whose length is a power of eight, and starts at a multiple of
+        // this length. Each size class starts at a multiple of the largest power of eight below the number of its
+        // boxes. So no node of up to this length contains both boxes of this class and boxes of the class before
+        // it.
         order.resize(order.len().next_multiple_of(power_below(items.len()).max(LANES)), EMPTY_SLOT);
         order.extend(items.iter().map(|item| item.slot));
     }

@@ -71,7 +71,7 @@ fn descend<L: Lanes, T: RegionTest8>(
                 stack.push((level - 1, child));
                 continue;
             }
-            // The boxes below a child are a contiguous range of positions.
+            // The boxes below a child block are a contiguous range of positions: `below` positions for each child.
             let below = LANES.pow(level as u32);
             let end = ((child + 1) * below).min(order.len());
             order[child * below..end].iter().for_each(|&slot| visit(slot, is_inside));

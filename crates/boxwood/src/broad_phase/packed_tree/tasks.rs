@@ -37,7 +37,8 @@ impl SearchTasks {
         };
         let found = &mut self.found[..tasks];
         #[cfg(feature = "parallel")]
-        // The number of threads is read last, because reading it starts the thread pool.
+        // The number of threads is read only if there are several tasks, because reading it starts the thread
+        // pool.
         if tasks > 1 && rayon::current_num_threads() > 1 {
             return found.par_iter_mut().enumerate().for_each(run);
         }

@@ -27,7 +27,7 @@ fn hard_coordinate(random: &mut Random, frame: &BoxFrame) -> f64 {
     match random.below(12) {
         0 => random.sign() * far,
         1 => random.sign() * [0.0, 5e-324, 1e-310, 1e-300][random.below(4) as usize],
-        // Near `MAX_COORDINATE`, the limit to which bounds are clamped.
+        // A coordinate near `MAX_COORDINATE`, to which bounds are clamped in the frame.
         2 => random.sign() * 2_f64.powi(126) / frame.scale * [0.5, 1.0, 1.5][random.below(3) as usize],
         3 => frame.origin.x,
         4 => frame.origin.x + random.sign() * random.unit() * f64::from(f32::MIN_POSITIVE) * 8.0 / frame.scale,

@@ -45,7 +45,8 @@ pub(crate) trait Refit: PairSearch {
         *self = Self::build(mesh, options);
     }
 
-    /// [`TreeStats::sah_cost`](super::stats::TreeStats::sah_cost) of the current boxes, possibly summed in another order. O(n).
+    /// [`TreeStats::sah_cost`](super::stats::TreeStats::sah_cost) of the current boxes. It may differ from that
+    /// value by rounding, because the areas may be added in another order. Takes O(n) for n nodes.
     fn cost(&self) -> Option<f64>;
 }
 

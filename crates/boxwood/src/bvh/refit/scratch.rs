@@ -111,8 +111,8 @@ impl VertexTriangles {
         if self.starts.len() == count + 1 {
             return;
         }
-        // After the prefix sum, `starts[v]` is the end of the list of vertex v. Each triangle added to the list
-        // decreases it by one, so at the end it is the start of the list.
+        // After the prefix sum, `starts[v]` is the end of the list of vertex v. Each triangle that is written to
+        // this list decreases `starts[v]` by one. When the list is complete, `starts[v]` is therefore its start.
         self.starts = vec![0; count + 1];
         for &vertex in mesh.triangles().as_flattened() {
             self.starts[vertex as usize] += 1;

@@ -42,7 +42,7 @@ pub(crate) struct BucketQueue {
     filled: [u64; BUCKETS / 64],
     /// Bit mask with one bit per element of `filled`, set if that element is nonzero.
     words: u64,
-    /// Pairs with a key at or below this value have overlapping boxes.
+    /// Pairs of overlapping boxes have keys at or below this value.
     separated_key: f32,
 }
 

@@ -1,5 +1,5 @@
-//! Depth-first traversal of pairs of child slots, common to all pair searches of [`Bvh8`], and the interfaces between
-//! searches and queries.
+//! Depth-first traversal of pairs of child slots, common to the intersection searches of [`Bvh8`] (two trees, or
+//! one tree against itself). Also the interfaces between searches and queries.
 
 pub(crate) mod bucket_queue;
 pub(crate) mod nearest;
@@ -21,7 +21,7 @@ pub(crate) type NodePair = [u32; 2];
 
 /// Receives the leaf pairs that an intersection search finds.
 pub(crate) trait LeafPairVisitor {
-    /// Visits all pairs of a triangle of one leaf, with ids `a`, and a triangle of another leaf, with ids `b`.
+    /// Visits two leaves, given by their triangle ids `a` and `b`: all pairs of a triangle in `a` and one in `b`.
     fn visit_leaf_pair(&mut self, a: &[u32], b: &[u32], stats: &mut QueryStats) -> ControlFlow<()>;
 
     /// Visits two leaves of up to eight triangles each, to be tested in SIMD lanes.
@@ -182,7 +182,7 @@ pub(super) enum VisitResult {
     Leaves([u32; 2]),
 }
 
-/// Visit of a single slot pair; implemented by each kind of search.
+/// Visit of a single slot pair. The search in two trees and the search of a tree against itself implement it.
 pub(super) trait PairDescent {
     /// Visits a slot pair, or the pair of roots. Of the overlapping slot pairs directly below it, returns the one
     /// to visit next, and pushes the others on the stack.

@@ -100,9 +100,8 @@ fn search<L: Lanes>(
     let mut max_distance = leaves.max_distance();
     let mut threshold = search.bound.threshold(max_distance);
     // Number of leaf pairs to visit before the search detects triangles that are copies of others, and skips them.
-    // Most searches in models without copies end before this number is reached. The exception are models with
-    // large parts at about the same distance. A search in these takes so long that detecting copies adds little
-    // time.
+    // If a model has no copies, most searches end before this number is reached. They reach it if large parts of
+    // the two models are equally far apart. Such a search takes so long that detecting copies adds little time.
     let mut until_originals = if leaves.may_skip_copies() { search.leaf_pairs_before_originals() } else { usize::MAX };
     let mut originals: Option<[&Originals; 2]> = None;
     while let Some(QueuedPair { key, pair, .. }) = queue.pop() {

@@ -89,7 +89,7 @@ struct TwoTreeDescent<'d> {
     separation: &'d BoxSeparation,
     /// Number of node pairs visited so far.
     visits: u32,
-    /// Edge axes for the test of close calls, created on first use.
+    /// Edge axes, created when the search first tests them. It tests them in a close call (see the module header).
     edges: Option<EdgeAxes>,
     goal: SearchGoal,
 }

@@ -43,8 +43,8 @@ pub(crate) trait PairBoundKeys {
         threshold: f32,
     ) -> KeyMatrix8;
 
-    /// Pairs of boxes with a key at or below this value, for example pairs of overlapping boxes, may be visited in
-    /// any order.
+    /// Pairs of overlapping boxes have keys at or below this value. A traversal may visit all pairs with such keys
+    /// in any order.
     fn separated_key(&self) -> f32;
 
     /// Threshold for `limit`, a distance or a time of a motion: a pair of boxes with a larger key contains no

@@ -4,17 +4,17 @@
 
 use glam::{DMat3, DVec3, Vec3};
 
-/// Maximum Frobenius norm of `UᵀU - I` for axes U rounded to `f32`. With v = 2^-24, rounding changes orthonormal
-/// axes by a matrix with a Frobenius norm of at most sqrt 3 v. The norm of `UᵀU - I` is then at most about 2 sqrt
-/// 3 v. The limit is 4v.
+/// Maximum Frobenius norm of `UᵀU - I` for a matrix U of axes rounded to `f32`. With v = 2^-24, the rounding
+/// changes an orthonormal U by a matrix with a Frobenius norm of at most sqrt(3) v. The norm of `UᵀU - I` is then
+/// at most about 2 sqrt(3) v. The limit is 4v.
 pub(crate) const MAX_F32_SKEW: f64 = 4.0 / (1 << 24) as f64;
 
 /// Maximum number of Jacobi sweeps; a sweep visits each of the three off-diagonal entries once. Cyclic Jacobi
 /// converges quadratically. A matrix that needed more sweeps would get less suitable, but still orthonormal axes.
 const SWEEPS: usize = 6;
 /// Off-diagonal entries below this share of the trace are treated as zero. The resulting error of the axes
-/// enlarges a box by about the same share of its size. A box test adds about ten times as much as slack for
-/// rounding.
+/// enlarges a box by about the same share of its size. The slack for rounding errors in a box test is about ten
+/// times as large.
 const DIAGONAL: f64 = 1e-6;
 /// If the height of a triangle is below this share of its longest edge, its computed normal consists of rounding
 /// errors and is not used.

@@ -9,9 +9,11 @@ use crate::kernel::simd::{F32x8, LANES, Lanes};
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(32))]
 pub(crate) struct LeafTriangles8 {
-    /// First corner of each triangle: [`BoxFrame::to_local`] in `f64`, rounded once.
+    /// First corner of each triangle in the box frame: the `f64` result of [`BoxFrame::to_local`], rounded to
+    /// `f32`.
     pub(crate) corner: [F32x8; 3],
-    /// Edges from the first corner to the second and to the third: `f64` differences of local coordinates, rounded once.
+    /// Edges from the first corner to the second and to the third: differences of the `f64` coordinates in the box
+    /// frame, rounded to `f32`.
     pub(crate) edges: [[F32x8; 3]; 2],
     /// Largest |component| of the edges.
     pub(crate) side: f32,

@@ -25,7 +25,8 @@ impl BoxFrame {
         if half == 0.0 {
             return Self { origin, scale: 1.0 };
         }
-        // A tiny mesh far from its origin gets a smaller scale, so that coordinates times scale stay finite.
+        // The scale is limited, so that coordinates times scale stay finite. The limit is reached only for a tiny
+        // mesh far from its origin.
         let largest = low.abs().max(high.abs()).max_element();
         let most = (1022 - exponent_of(largest)).min(1022);
         Self { origin, scale: power_of_two((-exponent_of(half)).clamp(-1022, most)) }
@@ -103,7 +104,7 @@ impl LocalAabb {
         Self { min: self.min.min(other.min), max: self.max.max(other.max) }
     }
 
-    /// Surface area, in `f64`, where no product of three `f32` underflows or overflows.
+    /// Surface area, computed in `f64`, where products of `f32` neither underflow nor overflow.
     pub(crate) fn surface(&self) -> f64 {
         let [x, y, z] = self.sides();
         2.0 * (x * y + y * z + z * x)

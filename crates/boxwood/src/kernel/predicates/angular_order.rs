@@ -7,7 +7,7 @@ use crate::kernel::triangle::intersect::edgewise::project;
 use glam::DVec3;
 use std::cmp::Ordering;
 
-/// Directed line, and the half-plane bounded by it at which angles about the line start.
+/// Directed line, and a half-plane that the line bounds. Angles about the line are measured from this half-plane.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AngularOrder {
     /// Two points of the line, which is directed from the first point to the second.

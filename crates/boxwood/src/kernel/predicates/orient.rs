@@ -1,17 +1,18 @@
-//! Orientation predicates orient2d and orient3d, exact for every finite `f64`.
+//! Orientation predicates orient2d and orient3d, exact for every finite `f64`. A positive sign (+) means:
 //!
 //! ```text
 //! orient3d(a, b, c, d) = sign of det[b - a, c - a, d - a]        + : d is on the side that (b - a) x (c - a) points to
 //! orient2d(a, b, c)    = sign of det[b - a, c - a]               + : a, b, c are counterclockwise
 //! ```
 //!
-//! Four stages, each more expensive than the one before and entered only if that one does not decide:
+//! The predicates use four stages. Each stage is more expensive than the one before it, and runs only if the
+//! stages before it do not decide:
 //! 1. `f64`, with an error bound derived below;
 //! 2. 128-bit integers, if the coordinate differences are exact in `f64` and close to each other in magnitude.
-//!    This stage decides exact contact between designed parts (plates face to face, stacked boxes). Every sign is
-//!    zero there, which is the most expensive sign to prove in stage 3;
-//! 3. expansions (Shewchuk, Adaptive Precision Floating-Point Arithmetic, 1997), by the crate `robust`, if nothing in them can
-//!    over- or underflow;
+//!    This stage decides exact contact between designed parts (plates face to face, stacked boxes). In such
+//!    contacts, every sign is zero, and zero is the most expensive sign to prove in stage 3;
+//! 3. expansions (Shewchuk, Adaptive Precision Floating-Point Arithmetic, 1997), by the crate `robust`, if nothing
+//!    can over- or underflow;
 //! 4. integers of any size: all coordinates divided by a common power of two.
 
 use super::integer::{Integer, bit_span, common_exponent};
@@ -23,18 +24,19 @@ use robust::{Coord, Coord3D};
 /// Unit roundoff of `f64`: 2^-53. Derivations write `u` for it.
 pub(in crate::kernel) const F64_ROUNDING: f64 = f64::EPSILON / 2.0;
 
-/// Error bound of orient3d in `f64`, relative to its permanent (the same sum with all terms positive): 10u, with u
-/// = 2^-53.
+/// Error bound of orient3d in `f64`, relative to its permanent (the same sum with all terms positive): 10u, with
+/// u = 2^-53.
 ///
-/// A term has three differences (1u each), two multiplications (2u), one subtraction (1u) and two additions (2u):
-/// 8u. Second-order terms and the rounding of the permanent and of the bound add less than 2u.
+/// The error of a term is 8u of the term: 3u from three differences, 2u from two multiplications, 1u from one
+/// subtraction and 2u from two additions. Second-order terms and the rounding of the permanent and of the bound
+/// add less than 2u.
 pub(in crate::kernel) const ORIENT3D_ERROR: f64 = 10.0 * F64_ROUNDING;
 
-/// Error bound of orient2d in `f64`, relative to its permanent (the same sum with all terms positive): 6u, with u
-/// = 2^-53.
+/// Error bound of orient2d in `f64`, relative to its permanent (the same sum with all terms positive): 6u, with
+/// u = 2^-53.
 ///
-/// A term has two differences (2u), one multiplication (1u) and one subtraction (1u). Second-order terms and the
-/// rounding of the bound add less than 2u.
+/// The error of a term is 4u of the term: 2u from two differences, 1u from one multiplication and 1u from one
+/// subtraction. Second-order terms and the rounding of the bound add less than 2u.
 const ORIENT2D_ERROR: f64 = 6.0 * F64_ROUNDING;
 
 /// Absolute error bound that covers underflow in a determinant. A product loses at most 2^-1075 by underflow. Four
@@ -58,8 +60,8 @@ pub(crate) fn orient3d_filtered(a: DVec3, b: DVec3, c: DVec3, d: DVec3) -> Optio
     let determinant = (yz - zy) * w.x + (zx - xz) * w.y + (xy - yx) * w.z;
     let size = w.abs();
     let permanent = (yz.abs() + zy.abs()) * size.x + (zx.abs() + xz.abs()) * size.y + (xy.abs() + yx.abs()) * size.z;
-    // Bounds the loss by underflow. The loss of a product of two differences (`yz` to `yx`) is multiplied by a component
-    // of w. The products with w may underflow as well.
+    // `lost` bounds the loss by underflow. A product of two differences (`yz` to `yx`) may underflow; its loss is
+    // then multiplied by a component of w. The products with components of w may underflow as well.
     let lost = (size.x + size.y + size.z + 2.0) * F64_UNDERFLOW_GUARD;
     Sign::certain(determinant, ORIENT3D_ERROR * permanent + lost)
 }
@@ -146,8 +148,9 @@ pub(crate) fn orient2d(a: DVec2, b: DVec2, c: DVec2) -> Sign {
 
 /// Sign of `direction . (to - from)` by `f64`; `None` if it is not certain.
 ///
-/// With u = 2^-53, a term is a difference (1u) times a component (1u), and there are two additions (2u): 4u of the
-/// sum of all |terms|. Second-order terms and the rounding of the bound add less than 2u.
+/// The dot product has three terms. With u = 2^-53, its error is 4u of the sum of all |terms|: 1u from the
+/// differences, 1u from the multiplications and 2u from two additions. Second-order terms and the rounding of the
+/// bound add less than 2u.
 #[inline(always)]
 pub(crate) fn side_filtered(direction: DVec3, from: DVec3, to: DVec3) -> Option<Sign> {
     let terms = direction * (to - from);

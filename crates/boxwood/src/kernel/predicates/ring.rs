@@ -31,8 +31,8 @@ pub(crate) struct BoundedF64 {
     error: f64,
 }
 
-/// Error of one rounding, relative to the result: twice the unit roundoff u = 2^-53. Rounding the result costs u
-/// of its magnitude; the other u covers the rounding of the error bound itself.
+/// Error of one rounding, relative to the result: 2u, twice the unit roundoff u = 2^-53. Rounding the result has
+/// an error of 1u of its magnitude; the other 1u covers the rounding of the error bound itself.
 const ROUNDING: f64 = f64::EPSILON;
 /// Factor `1 + 8u` by which the errors of the operands are multiplied, with u = 2^-53. It covers the rounding of
 /// the error bound, which is computed from non-negative terms with at most seven roundings.

@@ -1,12 +1,14 @@
-//! Eight-lane SIMD vectors. Kernels are written once, generic over [`Lanes`], and run on the best instruction set of the processor.
+//! Eight-lane SIMD vectors. Kernels are written once, generic over [`Lanes`], and run on the best instruction set
+//! of the processor. Each query selects the instruction set once, at its start; the arrows are calls:
 //!
 //! ```text
 //! public query ─▶ dispatch once ─▶ traversal and kernels, generic over L: Lanes, all #[inline(always)]
 //! ```
 //!
-//! [`vector`] uses the instructions of the processor and is the only file that names the SIMD crate. `ScalarLanes` is the
-//! reference implementation for tests. Both round each operation in the same way, and no multiplication is fused with an
-//! addition. Every kernel therefore returns the same bits on every machine; tests check this.
+//! [`vector`] uses the instructions of the processor and is the only file that names the SIMD crate. `ScalarLanes`
+//! is the reference implementation for tests. Both implementations round each operation in the same way, and no
+//! multiplication is fused with an addition. Every kernel therefore returns the same bits on every machine; tests
+//! check this.
 
 pub(crate) mod vector;
 

@@ -23,7 +23,8 @@ pub(crate) fn lanes() -> TestLevel {
 }
 
 /// Calls `test` once with the scalar reference implementation and once with every instruction set that the
-/// processor supports. All code that `test` dispatches on its own thread uses this implementation.
+/// processor supports. All code that a call of `test` dispatches on its own thread uses the implementation passed
+/// to this call.
 pub(crate) fn on_all_lanes(mut test: impl FnMut(TestLevel)) {
     let mut all = vec![TestLevel::Scalar];
     on_every_level(|level| all.push(TestLevel::Vector(level)));

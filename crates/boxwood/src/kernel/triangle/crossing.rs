@@ -1,8 +1,9 @@
-//! Classifies two intersecting triangles by exact signs: whether their interiors cross, and if not, along which features they touch.
+//! Classifies two intersecting triangles by exact signs: whether their interiors cross, and if not, along which
+//! features they touch.
 //!
-//! The intersection of two triangles with area is empty, a point, a segment, or a part of their common plane. If
-//! it is more than a point, part of it is either in the interior of both triangles, or in the interior of one and
-//! on an edge of the other, or on an edge of both.
+//! The intersection of two triangles with nonzero area is empty, a point, a segment, or a part of their common
+//! plane. If it is more than a point, it contains a segment of one of these kinds: in the interior of both
+//! triangles; in the interior of one and on an edge of the other; or on an edge of both.
 
 use super::intersect::edgewise::project;
 use super::intersect::guigue_devillers::interiors_cross_by;
@@ -24,8 +25,8 @@ pub(crate) fn interiors_cross(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
 }
 
 /// Finds a plane that is perpendicular to a coordinate axis and that both triangles touch, from opposite sides.
-/// The intersection of the triangles is then in this plane. Returns the axis, and the coordinate of the plane on this
-/// axis.
+/// The intersection of the triangles is then in this plane. Returns the index of the axis, and the coordinate of
+/// the plane on it.
 pub(crate) fn touching_axis_plane([u, v, w]: &[DVec3; 3], [p, q, r]: &[DVec3; 3]) -> Option<(usize, f64)> {
     let [(low_a, high_a), (low_b, high_b)] =
         [(u.min(v.min(*w)), u.max(v.max(*w))), (p.min(q.min(*r)), p.max(q.max(*r)))];
@@ -71,15 +72,16 @@ pub(crate) enum SegmentInTriangle {
     Edge(usize),
 }
 
-/// Intersects the segment pq with a triangle with area in the same plane; `None` if the intersection is at most a
-/// point.
+/// Intersects the segment pq with a triangle with nonzero area in the same plane; `None` if the intersection is at
+/// most a point.
 ///
-/// The segment has no point inside the triangle exactly if a line separates the two: the line of an edge of the
-/// triangle or the line pq. Other lines need not be tested: the Minkowski difference of segment and triangle has no
-/// edges in other directions. The segment and the triangle may touch the separating line.
+/// No point of the segment is in the interior of the triangle exactly if a line separates the segment from the
+/// triangle. It is enough to test the lines of the triangle's edges and the line pq: the Minkowski difference of
+/// segment and triangle has no edges in other directions. The segment and the triangle may touch the separating
+/// line.
 pub(crate) fn segment_in_triangle([p, q]: [DVec3; 2], t: &[DVec3; 3]) -> Option<SegmentInTriangle> {
-    // The bounding boxes of segment and triangle are disjoint or have one common point. A segment of length zero
-    // is a case of this.
+    // The intersection is at most a point if the bounding boxes of segment and triangle are disjoint or have one
+    // common point. A segment of length zero is such a case.
     let low = p.min(q).max(t[0].min(t[1]).min(t[2]));
     let high = p.max(q).min(t[0].max(t[1]).max(t[2]));
     if low == high || low.cmpgt(high).any() {
@@ -122,8 +124,8 @@ pub(crate) fn coplanar_overlap(a: &[DVec3; 3], b: &[DVec3; 3]) -> Option<bool> {
     (!separated).then_some(turn_a == turn_b)
 }
 
-/// Projects a triangle along the first axis for which the result has an area. Returns the projection, its orientation (zero for a
-/// degenerate triangle) and the axis.
+/// Projects a triangle along the first axis for which the projection has a nonzero area. Returns the projection,
+/// its orientation (zero for a degenerate triangle) and the axis.
 pub(in crate::kernel) fn project_to_plane(t: &[DVec3; 3]) -> ([DVec2; 3], Sign, usize) {
     let in_projection = |axis: usize| {
         let flat = t.map(|point| project(point, axis));

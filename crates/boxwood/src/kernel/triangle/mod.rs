@@ -1,7 +1,9 @@
-//! Exact tests and constructions for points and triangles: orientation, intersection, distance, rays, regions and sweeps.
+//! Exact tests and constructions for points and triangles: orientation, intersection, distance, rays, regions and
+//! sweeps.
 //!
-//! Knows no trees, meshes or poses, and no tolerance decides anything. Every test is an `f64` filter with a derived error bound,
-//! followed by exact arithmetic for the cases that the filter leaves undecided.
+//! This module does not use trees, meshes or poses, and no result depends on a tolerance. Every test first runs an
+//! `f64` filter with a derived error bound. Exact arithmetic follows for the cases that the filter leaves
+//! undecided.
 
 pub(crate) mod common_point;
 pub(crate) mod crossing;

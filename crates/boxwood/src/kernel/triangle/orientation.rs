@@ -15,9 +15,10 @@ pub(crate) fn faces_opposite(corners: &[DVec3; 3], direction: DVec3) -> bool {
     volume_filtered(direction, b - a, c - a) == Some(Sign::Negative)
 }
 
-/// Exact side of a triangle to which a perturbed direction points: positive for the front. Zero only for degenerate triangles.
+/// Returns the side of a triangle to which `direction` points after an infinitesimal perturbation: positive for
+/// the front side. Exact; zero only for degenerate triangles.
 ///
-/// The direction is perturbed by an infinitesimal amount, as for
+/// The perturbation is that of
 /// [`RationalPoint::passage`](crate::kernel::predicates::rational::RationalPoint::passage).
 pub(crate) fn perturbed_side(corners: &[DVec3; 3], direction: DVec3) -> Sign {
     let ([p, q, r], _) = integer_corners(corners, i32::MAX);
@@ -29,10 +30,11 @@ pub(crate) fn perturbed_side(corners: &[DVec3; 3], direction: DVec3) -> Sign {
 /// Returns true if both ends of a segment are certainly on one side of the plane of a triangle; false if `f64`
 /// does not decide.
 ///
-/// Each coordinate of an end may have an error of up to `error`. An end's height is its dot product with the
-/// normal of the triangle. The error bound of the height is that of the ray origin's height, derived in
-/// `passage_filtered` of [`RationalRay`](crate::kernel::predicates::rational::RationalRay). It depends on the
-/// largest coordinate difference between the end and a corner (`largest`).
+/// Each coordinate of an end may have an error of up to `error`. The side of an end is the sign of the dot product
+/// of the triangle's normal and a vector from the end to a corner. The bound `bound` of this dot product's error
+/// is derived in `passage_filtered` of [`RationalRay`](crate::kernel::predicates::rational::RationalRay), with the
+/// origin of the ray as the end. The bound depends on the largest coordinate difference between the end and a
+/// corner (`largest`).
 pub(crate) fn certainly_on_one_side(corners: &[DVec3; 3], ends: [DVec3; 2], error: f64) -> bool {
     const U: f64 = F64_ROUNDING;
     let [a, b, c] = *corners;

@@ -1,8 +1,8 @@
 use super::*;
 use boxwood_scenes::Random;
 
-/// For triangles in a common plane perpendicular to an axis, the shortcut returns the same as the general test: the
-/// result, and whether the filter or exact arithmetic decided it.
+/// For triangles in a common plane perpendicular to an axis, the shortcut and the general test return the same
+/// result. They also agree on whether the filter or exact arithmetic decided it.
 #[test]
 fn axis_plane_shortcut_matches_general_test() {
     let mut random = Random::new(0x1e7e1);

@@ -8,9 +8,10 @@
 //!
 //! A box that was rotated before it was written to a file is slightly concave because of rounding. For a
 //! star-shaped surface, the test therefore also computes the concavity d: the largest distance by which the convex
-//! hull extends beyond the plane of a face. Consider a point of the hull that is outside of the surface, and the
-//! face that is seen from c in its direction. The point is beyond the plane of this face by at most d. So a point
-//! is inside the surface if the ball of radius d about it is in the hull.
+//! hull extends beyond the plane of a face. Consider a point p of the hull that is outside of the surface, and the
+//! face that is seen from c in the direction of p. The point p is beyond the plane of this face, and the hull
+//! extends beyond this plane by at most d. So the ball of radius d about p is not completely in the hull. In
+//! reverse, if the ball of radius d about a point is in the hull, the point is inside the surface.
 
 use super::EdgeTable;
 use crate::kernel::predicates::orient::orient3d as orient3d_of;
@@ -62,10 +63,10 @@ pub(super) fn convexity(surface: &EdgeTable, mesh: &Mesh) -> Option<ConvexityBou
 /// small.
 ///
 /// Let e and f be edges of a face, n = e x f its normal, and u = 2^-53. The error of n is at most 8u |e| |f|, so
-/// the error of its direction is 16u |e| |f| / |n|. Lengths are in units of the size of the surface, so a vertex
-/// is at most 2 away from a corner of the face. So the error of n causes an error of at most 32u |e| |f| / |n| in
-/// the height of the vertex above the face. The dot product that computes the height adds 8u. `error`, which is
-/// added to the result, is at least the sum of both errors.
+/// the error of its direction is at most 16u |e| |f| / |n|. Lengths are in units of the size of the surface, so a
+/// vertex is at most 2 away from a corner of the face. So the error of n causes an error of at most
+/// 32u |e| |f| / |n| in the height of the vertex above the face. The dot product that computes the height adds 8u.
+/// `error`, which is added to the result, is at least the sum of both errors.
 fn max_concavity(mesh: &Mesh, triangles: impl Iterator<Item = u32> + Clone, center: DVec3) -> Option<f64> {
     if triangles.clone().count().checked_mul(mesh.vertices().len())? > MAX_TESTS {
         return None;

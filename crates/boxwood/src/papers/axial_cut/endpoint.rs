@@ -6,8 +6,9 @@ const OUTWARD_STEP: f32 = f32::EPSILON;
 /// Rounds down to `f32`: the result is at most `x`, and not more than 2^-22 |x| or 2^-125 below it. For |x| beyond
 /// the range of `f32`, the largest `f32` counts as |x|.
 ///
-/// Rounding to nearest errs by less than half the distance to the adjacent number, and the step that follows reaches
-/// at least the adjacent number. The result is never +infinity: the largest finite number is used instead.
+/// The conversion to the nearest `f32` errs by less than half the distance to the adjacent number. The subtraction
+/// then lowers the result at least to the adjacent number. The result is never +infinity: the largest finite
+/// number is used instead.
 #[inline(always)]
 pub(super) fn round_down(x: f64) -> f32 {
     let nearest = (x as f32).min(f32::MAX);

@@ -23,8 +23,9 @@ impl EndpointLists {
         &self.axes[axis]
     }
 
-    /// Updates the lists: removes the endpoints of removed boxes, moves and sorts those of the remaining boxes, and
-    /// merges in those of new boxes, which are sorted separately. Returns the cost of sorting the remaining ones.
+    /// Updates the lists. Removes the endpoints of removed boxes. Updates the positions of all endpoints that were
+    /// in a list before, and sorts the list by `by`. Sorts the endpoints of new boxes separately, and merges them
+    /// into the list. Returns the cost of the sorts, without that of new endpoints.
     pub(super) fn update(&mut self, records: &[BoxRecord], by: EndpointSort) -> SortStats {
         let mut stats = SortStats::default();
         self.listed.resize(records.len(), false);

@@ -237,8 +237,8 @@ impl AxialCut {
         !count_changed && !self.fit.is_stale && (0..3).all(|axis| largest[axis] <= 2 * self.fit.largest[axis] + 32)
     }
 
-    /// For each axis, the number of members of the segment with the most members. A segment consists of all
-    /// subsets in it, so their members are summed.
+    /// For each axis, the number of members of the segment with the most members. The number of members of a
+    /// segment is the sum over all subsets that lie in the segment.
     fn largest_segments(&self) -> [usize; 3] {
         [0, 1, 2].map(|axis| {
             let mut members = [0; record::MAX_SEGMENTS];

@@ -1,8 +1,8 @@
 //! Sorting algorithms for almost sorted lists.
 //!
-//! Shell sort (Shell 1959) sorts the elements whose distance is a multiple of a gap by insertion, for decreasing gaps
-//! down to 1. The gaps are those of Ciura 2001 (the best known for up to some thousand elements), extended by the
-//! usual factor 2.25.
+//! Shell sort (Shell 1959) works with decreasing gaps down to 1. For each gap g, it sorts by insertion every
+//! sublist of elements g apart. The gaps are those of Ciura 2001 (the best known for up to some thousand
+//! elements). Larger gaps each are 2.25 times the previous one, the usual factor.
 
 use super::endpoint::Endpoint;
 use std::ops::AddAssign;

@@ -15,7 +15,8 @@ use std::ops::Range;
 /// Mask of the six lanes that contain the bounds of a member.
 const BOUND_LANES: u32 = 0b11_1111;
 
-/// Largest lower bound of a box, see [`round_down`](super::endpoint::round_down). Padding members start beyond it.
+/// Largest lower bound that a box can have on an axis; see [`round_down`](super::endpoint::round_down). Padding
+/// members have a larger lower bound.
 const LAST_START: f32 = f32::MAX.next_down();
 
 /// Parameters that are the same for all subsets of a search.
@@ -61,8 +62,9 @@ fn sweep_in<L: Lanes>(
         if members.len() < BLOCK + 2 {
             continue;
         }
-        // The sweep for `member` continues to `overlap_margin` beyond the end of `member`. Boxes in a bin are
-        // unordered, so a box that starts before that end may follow a box that starts after it.
+        // Boxes in a bin are unordered, so a box that starts before the end of `member` may come after a box that
+        // starts beyond this end. The sweep for `member` therefore continues to `overlap_margin` beyond the end of
+        // `member`.
         let mut overlap_margin = parameters.margin;
         if let Some(max_bin_width) = parameters.max_bin_width {
             overlap_margin += binned.bin_members(members, parameters.axis, max_bin_width);

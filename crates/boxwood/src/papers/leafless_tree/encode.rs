@@ -85,9 +85,9 @@ pub(super) fn compress(nodes: &mut [CompressedNode], boxes: &[LocalAabb], decode
     }
 }
 
-/// Assigns each bound of the parent to the child that inherits it: to the negative child if the child's bound is
-/// equal, otherwise to the positive child. Returns the flag bits, and for each bound the value of the child that does
-/// not inherit it.
+/// Assigns each bound of the parent to the child that inherits it: to the negative child if that child's own bound
+/// equals the parent's bound, otherwise to the positive child. Returns the flag bits, and for each bound the value
+/// of the child that does not inherit it.
 fn share_bounds(parent: &LocalAabb, negative: &LocalAabb, positive: &LocalAabb) -> (u8, [f32; 6]) {
     let [parent, negative, positive] = [parent, negative, positive].map(bound_array);
     let takes = |i: usize| negative[i] == parent[i];
@@ -99,8 +99,8 @@ fn share_bounds(parent: &LocalAabb, negative: &LocalAabb, positive: &LocalAabb) 
 /// surface area of the resulting box; among equal choices the lowest mask is taken. Returns the mask and the three
 /// bounds.
 pub(super) fn choose_stored_bounds(parent: &LocalAabb, own: &LocalAabb) -> (u8, [f32; 3]) {
-    // Along each axis the resulting box has one of four lengths: neither bound, the minimum, the maximum or both
-    // bounds are the box's own.
+    // Along each axis, the resulting box has one of four lengths. They depend on which bounds on this axis are the
+    // box's own and not the parent's: neither, the minimum, the maximum or both.
     let lengths: [[f64; 4]; 3] = std::array::from_fn(|axis| {
         std::array::from_fn(|choice| {
             let min = if choice & 1 == 0 { parent.min[axis] } else { own.min[axis] };

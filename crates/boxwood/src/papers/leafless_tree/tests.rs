@@ -63,7 +63,8 @@ fn lone_child_stores_bounds_with_least_surface() {
     let parent = LocalAabb { min: glam::Vec3::ZERO, max: glam::Vec3::new(4.0, 4.0, 4.0) };
     let child = LocalAabb { min: glam::Vec3::new(0.0, 3.0, 0.5), max: glam::Vec3::new(1.0, 4.0, 3.5) };
     let (mask, stored) = encode::choose_stored_bounds(&parent, &child);
-    // Stored are max x, min y and min z. min z and max z shrink the box equally, so the lower bit is taken.
+    // The child stores max x, min y and min z. To store max z instead of min z would give the same surface area,
+    // so the bound with the lower bit, min z, is chosen.
     assert_eq!((mask, stored), (0b00_1110, [3.0, 0.5, 1.0]));
 }
 

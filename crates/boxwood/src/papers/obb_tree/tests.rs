@@ -212,8 +212,8 @@ fn triangles_below(tree: &ObbTree, node: u32) -> Vec<u32> {
     found
 }
 
-/// The depth is limited for triangles that no plane separates, and for triangles that every plane cuts off one by
-/// one.
+/// The depth of the tree is limited in two hard cases: triangles that no plane separates, and triangles of which
+/// each split separates only one from the rest.
 #[test]
 fn degenerate_input_does_not_make_deep_tree() {
     let corner = |x: f64| [[x, 0.0, 0.0], [x, x * 0.5, 0.0], [x * 1.25, 0.0, x * 0.5]];

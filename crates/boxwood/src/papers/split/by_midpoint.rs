@@ -4,7 +4,7 @@
 use super::{ExactAabb, SplitItem, SplitKey, compare_keys, lower_half, stable_partition};
 
 /// Splits at the middle of the longest axis of the node's box. An item goes to the positive child if the midpoint
-/// of its box is above that.
+/// of its own box on this axis is above the middle of the node's box.
 pub(super) fn middle(items: &mut [SplitItem], bounds: &ExactAabb, scratch: &mut Vec<SplitItem>) -> usize {
     let axis = bounds.longest_axis();
     let plane = bounds.middle(axis);

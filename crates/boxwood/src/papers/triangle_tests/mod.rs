@@ -15,7 +15,8 @@ pub enum TriangleTest {
     GuigueDevillers,
     /// Möller 1997: compares the intervals that the triangles cut out of the intersection line of their planes.
     Moller,
-    /// Tests each edge of one triangle against the other triangle: a plain test without special cases.
+    /// Tests the three edges of each triangle against the other triangle. This is the reference implementation of
+    /// the test. The other algorithms call it for degenerate triangles.
     Edgewise,
 }
 

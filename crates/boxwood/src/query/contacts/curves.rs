@@ -53,8 +53,8 @@ pub(super) fn outward_direction(segment: &CurveSegment, node: u32) -> i8 {
     if segment.nodes[0] == node { segment.direction } else { -segment.direction }
 }
 
-/// All curves. Curves that start at a node where curves end come first, sorted by this node. The other curves are
-/// closed and follow, sorted by their lowest node.
+/// All curves, in two groups. First come the curves that start at a node where curves end, sorted by this node.
+/// The closed curves that contain no such node follow, sorted by their lowest node.
 pub(super) fn chains(segments: &CurveSegments, node_segments: &NodeSegments, nodes: usize) -> Vec<SegmentChain> {
     let all = &segments.all;
     let continues = |node: u32| match node_segments.at(node) {

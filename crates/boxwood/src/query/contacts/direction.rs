@@ -7,15 +7,15 @@
 //! direction. The two directions agree if the surface with the edge passes through the face. They are opposite if
 //! this surface only touches the face from one side.
 //!
-//! Where an edge of a lies on an edge of b, the directions of the triangle pairs are not sufficient. There, the
-//! wedges of the two solids decide. The wedge of a solid is the part of its interior near the edge, between its
-//! two faces at the edge. A turn around the edge enters the wedge at one of these faces, where the wedge begins.
-//! It leaves the wedge at the other face, where the wedge ends. The surfaces cross if exactly one face of b is in
-//! the wedge of a:
+//! Where an edge of a lies on an edge of b, the directions of the triangle pairs are not sufficient. The wedges of
+//! the two solids decide instead. The wedge of a solid is the part of its interior near the edge, between its two
+//! faces at the edge. A turn around the edge enters the wedge at one of these faces, where the wedge begins. It
+//! leaves the wedge at the other face, where the wedge ends. The surfaces cross if exactly one face of b is in the
+//! wedge of a. In this formula, the value of a face is 1 if it is inside the wedge of a, 1/2 if it is on a face of
+//! a, and 0 if it is outside. The direction is the sign of the difference:
 //!
 //! ```text
-//! direction = (face where b begins is in a) - (face where b ends is in a)        in: 1, on a face of a: 1/2, out:
-//! 0
+//! direction = (value of the face where the wedge of b begins) - (value of the face where the wedge of b ends)
 //! ```
 //!
 //! Where faces of a and b coincide, their common part is a patch. Because a coinciding face counts one half, the
@@ -122,8 +122,8 @@ fn halves_within(line: [DVec3; 2], ray: DVec3, begin: DVec3, end: DVec3) -> Opti
     if to_ray == 0 || turn_class(line, ray, end) == 0 {
         return Some(1);
     }
-    // If the turns from `begin` to `ray` and to `end` have the same class, `ray` comes first if the turn from
-    // `ray` to `end` is less than half a turn.
+    // If the turn from `begin` to `ray` and the turn from `begin` to `end` have the same class, `ray` comes before
+    // `end` if the turn from `ray` to `end` is less than half a turn.
     let before = if to_ray == to_end { turn_class(line, ray, end) == 1 } else { to_ray < to_end };
     Some(if before { 2 } else { 0 })
 }

@@ -226,8 +226,8 @@ fn patch_from(polygon: &PatchPolygon, intersecting: &IntersectingTriangles, node
     let points: Vec<DVec3> = polygon.nodes.iter().map(|&node| nodes.points[node as usize]).collect();
     let mut around = points.clone();
     if polygon.nodes.last() < polygon.nodes.get(1) {
-        // If the models are swapped, the corners have the reverse order. The area is always computed in the same
-        // one of these two orders, so that its rounding is the same for the swapped models.
+        // If the models are swapped, the corners have the reverse order. The area is therefore computed in an
+        // order that is the same for the swapped models, so that its rounding is the same too.
         around[1..].reverse();
     }
     let from = |p: &DVec3| *p - around[0];

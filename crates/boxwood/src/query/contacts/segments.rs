@@ -64,7 +64,7 @@ impl CurveSegments {
     ///
     /// On surfaces without self-contact, exactly two patches share such a side. One patch cannot meet several
     /// patches along one of its sides: where an edge of one surface passes through a vertex of the other, this
-    /// vertex is a corner of all patches there.
+    /// vertex is a corner of every patch that contains it.
     pub(super) fn new(intersecting: &IntersectingTriangles, nodes: &ContactNodes, threads: Parallelism) -> Self {
         let (patches, patch_of) = patches(intersecting, nodes);
         let mut sources = Vec::with_capacity(intersecting.pairs.len());

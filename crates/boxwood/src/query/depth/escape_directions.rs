@@ -39,7 +39,8 @@ const MAX_FACES: usize = 4096;
 /// Largest number of directions that [`main_normals`] returns.
 const MAX_NORMALS: usize = 6;
 
-/// Tangents of the angles by which the best direction is tilted in the final search, toward six sides each.
+/// Tangents of the angles by which the best direction is tilted in the final search. For each angle, it is tilted
+/// toward six sides.
 const REFINE_TANGENTS: [f64; 5] = [0.4, 0.2, 0.1, 0.05, 0.02];
 
 /// Escape: direction and length of a translation of the second model that separates the interiors.

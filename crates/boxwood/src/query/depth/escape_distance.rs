@@ -19,8 +19,8 @@ use crate::scratch::Scratch;
 use glam::DVec3;
 use std::ops::ControlFlow;
 
-/// Largest number of crossing triangle pairs, and of touching ones, for which the end of the contact is computed
-/// from one position.
+/// Largest number of crossing triangle pairs per tested position for which the end of the contact is computed. The
+/// same limit holds for the touching pairs.
 const MAX_PAIRS: usize = 192;
 
 /// Largest number of intersecting triangle pairs that are tested for crossing at one position.

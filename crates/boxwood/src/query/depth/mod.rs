@@ -1,8 +1,7 @@
 //! Penetration depth of two models: the length of the shortest translation of the second model that makes the
-//! interiors
-//! disjoint.
+//! interiors disjoint.
 //!
-//! How the depth is computed, with the module of each step:
+//! How the depth is computed. The names at the right are the modules of the methods:
 //! ```text
 //! both convex     convex hulls (`hull_depth`, `polytope`), exact up to rounding                          `convex`
 //! otherwise       lower bound: two balls about a point inside both models             `inscribed_balls`, `chords`
@@ -11,9 +10,9 @@
 //! ```
 //!
 //! An escape is a translation of the second model that makes the interiors disjoint. Any point inside both models
-//! gives a lower bound, and any escape an upper bound. The searches affect only the quality of the bounds, never
-//! their validity. For the upper bound, the second model is placed at the end of the escape, and an exact test
-//! proves that the interiors are disjoint (`interior_overlap`).
+//! gives a lower bound, and any escape an upper bound. The searches for points and escapes affect only the quality
+//! of the bounds, never their validity. For the upper bound, the second model is placed at the end of the escape,
+//! and an exact test proves that the interiors are disjoint (`interior_overlap`).
 
 mod chords;
 mod convex;
@@ -130,8 +129,8 @@ impl Penetration {
         self.direction.map(|x| x * self.upper)
     }
 
-    /// Shortens a unit direction so that, despite the rounding of its length and of the products, no translation is
-    /// longer than `upper`.
+    /// Shortens a unit direction, so that its product with `upper` is not longer than `upper`. This holds although
+    /// the length of the direction and the product are rounded.
     fn shortened(direction: DVec3) -> DVec3 {
         direction * (1.0 - 2.0 * f64::EPSILON)
     }

@@ -163,8 +163,8 @@ impl Scratch {
     }
 }
 
-/// Runs `search`, which passes its pairs on in blocks, and calls `visit` for each pair until it breaks. Returns the
-/// value of the break.
+/// Runs `search`, which passes its pairs on in blocks, and calls `visit` for each pair until `visit` breaks.
+/// Returns the value with which it breaks.
 pub(crate) fn for_each_in_blocks<B>(
     mut visit: impl FnMut(TrianglePair) -> ControlFlow<B>,
     search: impl FnOnce(&mut dyn FnMut(&[TrianglePair]) -> ControlFlow<()>) -> ControlFlow<()>,

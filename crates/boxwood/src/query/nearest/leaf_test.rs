@@ -56,8 +56,8 @@ impl NearestHeap {
         self.heap.clear();
     }
 
-    /// Inserts a result if it is among the `max_count` nearest. If there are then `max_count` results, returns the
-    /// distance of the farthest one.
+    /// Inserts a result if it is among the `max_count` nearest. If the number of results is then `max_count`,
+    /// returns the distance of the farthest result.
     #[inline]
     fn insert(&mut self, new: NearestPoint) -> Option<f64> {
         if self.max_count > 1 {

@@ -130,7 +130,8 @@ impl Hit {
         Self { t: crossing.t, point: point.to_array(), triangle, barycentric, side }
     }
 
-    /// Hits whose exact ray parameter is above this have a computed [`t`](Self::t) above that of `self`.
+    /// Returns a ray parameter. Every hit whose exact parameter is above it has a computed [`t`](Self::t) above
+    /// that of `self`.
     pub(crate) fn cutoff(&self) -> f64 {
         leaf_test::cutoff_of(self.t)
     }

@@ -5,8 +5,8 @@ use crate::kernel::boxes::{BoxFrame, WorldRegionTest};
 use crate::region::{Region, RegionKind};
 use glam::DVec3;
 
-/// Region reduced to those half-spaces that may not contain a given box completely. In most cases, only one of six
-/// half-spaces remains.
+/// Region reduced to those half-spaces for which a quick test does not prove that they contain a given box
+/// completely. In most cases, only one of six half-spaces remains.
 pub(crate) struct ReducedRegion<'v> {
     region: &'v Region,
     box_test: WorldRegionTest,

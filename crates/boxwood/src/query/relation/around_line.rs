@@ -117,7 +117,8 @@ fn inside_between(directions: &[&[HalfPlaneSheet]], index: usize, owner: usize) 
     let has_own = |&i: &usize| own(i).next().is_some();
     let behind = (0..count).map(|step| (index + count - step) % count).find(has_own)?;
     let ahead = (1..=count).map(|step| (index + step) % count).find(has_own)?;
-    // Whether a side of the half-planes in this direction is inside the model is known only if all of them agree.
+    // Several half-planes may have the same direction. Whether the space on one side of them is inside the model
+    // is known only if all of them agree.
     let agreed = |i: usize, side: fn(&HalfPlaneSheet) -> bool| {
         let first = side(own(i).next()?);
         own(i).all(|sheet| side(sheet) == first).then_some(first)

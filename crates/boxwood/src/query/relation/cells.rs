@@ -3,7 +3,8 @@
 
 use super::Relation;
 
-/// Kinds of regions found so far: inside both solids, inside the first only, inside the second only.
+/// Kinds of regions found so far. The flags are: inside both solids, inside the first only, inside the second
+/// only.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct CellFlags {
     in_both: bool,

@@ -2,7 +2,8 @@
 //! around the contacts.
 //!
 //! A sheet is a connected piece of a mesh with the interior of its model on the same side everywhere. Contacts
-//! larger than points are of three kinds. Kind of contact, and the regions that are recorded for it:
+//! larger than points are of three kinds. The table lists the kind of contact on the left, and the regions that
+//! are recorded for it on the right:
 //!
 //! ```text
 //! the interiors of two triangles cross          each side of one triangle with each side of the other

@@ -13,8 +13,8 @@
 //!
 //! Patches meet along edges and intersection segments. A piece of these is called *regular* if it is an edge of
 //! exactly two triangles of one mesh, and no other triangle contains it. Patches that meet at a regular piece have
-//! the same labels. So the labels of all patches are found by examining some places. Which patches, and the place
-//! where their labels are found:
+//! the same labels. So the labels of all patches are found by examining some places. The table lists patches on
+//! the left, and the place where their labels are found on the right:
 //!
 //! ```text
 //! patches that end at a segment common to A and B     around that segment
@@ -387,8 +387,8 @@ impl<'s, 'p> RelationSearch<'s, 'p> {
         points.iter().any(|point| self.is_on_boundary(0, point) && self.is_on_boundary(1, point))
     }
 
-    /// Calls `visit` for all intersecting pairs of triangles until it breaks. The work of this search is added to the
-    /// stats of the scratch.
+    /// Calls `visit` for all intersecting pairs of triangles until `visit` breaks. The work of this search is
+    /// added to the stats of the scratch.
     fn search<B>(&mut self, block: usize, visit: impl FnMut(TrianglePair) -> ControlFlow<B>) -> ControlFlow<B> {
         let before = self.scratch.stats;
         let found = for_each_in_blocks(visit, |sink| self.scratch.search(&self.pair.input(), None, block, sink));

@@ -170,7 +170,8 @@ impl RayAim {
         let (across, along) = (n + m, n - m);
         let aside = (to - from).length() * share;
         let point = from / 2.0 + to / 2.0 - across.try_normalize()? * (aside * along.length() / 2.0);
-        // The line crosses each triangle at half of the distance `before`, so `before` includes a margin.
+        // The line crosses each triangle at half of the distance `before` from `point`, so `before` includes a
+        // margin.
         Some(Self { point, along: along.try_normalize()?, before: aside * across.length() })
     }
 }

@@ -57,8 +57,8 @@ impl RelationSearch<'_, '_> {
     }
 
     /// Tries the sample points of a triangle in turn. Skips points that another triangle of the same model
-    /// contains, and points for which `query` returns `None`. At the first other point, returns whether the front
-    /// and the back of the triangle are inside its model, and the result of `query`.
+    /// contains, and points for which `query` returns `None`. At the first point that is not skipped, returns
+    /// whether the front and the back of the triangle are inside its model, and the result of `query`.
     fn probe<R>(
         &mut self,
         side: usize,

@@ -77,11 +77,11 @@ impl Model {
         counts.into_iter().sum()
     }
 
-    /// Calls `visit` for every [self-intersecting pair](Self::self_intersections) until it breaks; returns the value
-    /// of the break.
+    /// Calls `visit` for every [self-intersecting pair](Self::self_intersections) until `visit` breaks; returns
+    /// the value with which it breaks.
     ///
-    /// The order of the calls depends on the tree only. The search finds pairs in blocks of up to 64 before it calls
-    /// `visit` for each pair of a block.
+    /// The order of the calls depends on the tree only. The search finds pairs in blocks of up to 64 before it
+    /// calls `visit` for each pair of a block.
     pub fn for_each_self_intersection<B>(&self, visit: impl FnMut(TrianglePair) -> ControlFlow<B>) -> ControlFlow<B> {
         Scratch::query(|scratch| {
             for_each_in_blocks(visit, |sink| {

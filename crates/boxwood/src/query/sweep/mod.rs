@@ -86,13 +86,14 @@ impl Impact {
         Self { t, at_start, point: point.to_array(), normal: normal.to_array(), triangle, moving_triangle: mover }
     }
 
-    /// Impacts whose exact time is above this have a computed [`t`](Self::t) above that of `self`.
+    /// Returns a time. Every impact whose exact time is above it has a computed [`t`](Self::t) above that of
+    /// `self`.
     pub(crate) fn cutoff(&self) -> f64 {
         leaf_test::cutoff_of(self.t)
     }
 
-    /// Compares two impacts. Contacts at the start come first; equal cases are compared by time, then by triangle
-    /// indices.
+    /// Compares two impacts. Contacts at the start come first. If both impacts are contacts at the start, or
+    /// neither is, they are compared by time, then by triangle indices.
     pub(crate) fn order(&self, other: &Self) -> Ordering {
         let ids = self.triangle.cmp(&other.triangle).then(self.moving_triangle.cmp(&other.moving_triangle));
         other.at_start.cmp(&self.at_start).then(self.t.total_cmp(&other.t)).then(ids)

@@ -13,14 +13,15 @@
 //! **There are at most as many joints above the cut joint as links in the smaller half.** If the upper half is the
 //! smaller one, this holds because all joints above the cut joint connect links of the upper half. Now let the
 //! lower half be the smaller one; it has s links. Let v be the parent link of the cut joint. If v is the root link
-//! of the set, no joint is above the cut joint. If v is not the root link, let s' > s be the number of links below
-//! the parent joint of v. The cut is not at that parent joint, so n / 2 is at least as near to s as to s', which
-//! gives s' >= n - s. So at most n - s' <= s links of the set are not below the parent joint of v. Each joint
-//! above the cut joint has one of these links as its parent link, and no two of these joints have the same parent
-//! link.
+//! of the set, no joint is above the cut joint. If v is not the root link, let s' > s be the number of links of
+//! the set below the parent joint of v. The cut is not at that parent joint, so n / 2 is at least as near to s as
+//! to s', which gives s' >= n - s. So at most n - s' <= s links of the set are not below the parent joint of v. Each
+//! joint above the cut joint has one of these links as its parent link, and no two of these joints have the same
+//! parent link.
 //!
-//! So a cut takes time only for the links of the smaller half. The set of these links is at least halved by the
-//! cut. Building therefore takes O(n log^2 n) for any robot with n links.
+//! So the time of a cut is proportional to the number of links in the smaller half, up to the logarithmic time of
+//! the sorted list. When a link is in the smaller half, the number of links of its set is at least halved. This
+//! happens at most log2 n times for each of the n links of a robot, so building takes O(n log^2 n).
 //!
 //! At the end, links without a box are removed from the tree. A set of which only one half is left is replaced by
 //! this half.
@@ -72,7 +73,8 @@ impl LinkTree {
         // link of the set has a box. A set of which both halves remain stays itself. If only one half remains, the
         // entry of this half is copied.
         let mut remaining = vec![NO_INDEX; splits.len()];
-        // Backward, because the halves of a set come after it in `splits`.
+        // The list is processed backward: the halves of a set come after the set in `splits`, and their entries of
+        // `remaining` are needed first.
         for node in (0..splits.len()).rev() {
             remaining[node] = match splits[node] {
                 LinkSplit::Link(link) => bounds[link as usize].map_or(NO_INDEX, |_| node as u32),

@@ -99,7 +99,7 @@ impl RobotScratch {
     ) -> Option<ControlFlow<()>> {
         let leaves: Vec<u32> = boxes.links_with_box().filter_map(|link| boxes.leaf(link)).collect();
         let aabbs: Vec<_> = leaves.iter().map(|&leaf| Some(boxes.world_aabb(leaf))).collect();
-        // The computation of an AABB is counted as one box test.
+        // The stats count the computation of the AABB of a link as one box test.
         self.stats.link_box_tests += leaves.len() as u64;
         let search = for_each_overlapping_pair(&aabbs, |pair| {
             let [m, n] = pair.map(|index| leaves[index]);
@@ -124,8 +124,8 @@ impl RobotScratch {
         }
     }
 
-    /// Adds the candidate pairs of a link below one node and a link below another node, whose boxes are not certainly
-    /// disjoint.
+    /// Searches for pairs of a link below one node and a link below another node. Adds each of these pairs to the
+    /// candidates if the boxes of the two links are not certainly disjoint.
     ///
     /// `make_pair` returns `None` for ignored pairs; it is called before the boxes of two leaves are tested.
     fn descend(

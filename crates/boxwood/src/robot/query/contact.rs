@@ -29,7 +29,7 @@ impl LinkContact {
         let direction = self.penetration.ok().flatten().map(|penetration| penetration.direction);
         direction.or_else(|| {
             let with_normal = self.contacts.regions.iter().filter(|region| region.normal.is_some());
-            // Of several regions with the same length, the first is used.
+            // If several regions have the largest length, the first of them is used: the comparison is strict.
             with_normal.reduce(|best, next| if next.length > best.length { next } else { best })?.normal
         })
     }

@@ -165,7 +165,7 @@ struct DistanceQuery<'q> {
 
 /// Next step of the search for a candidate: measure its pair, or search the children of a box.
 enum Expansion {
-    /// Both boxes are leaves: their links, model or body must be measured.
+    /// Both boxes are leaves: the distance of the two things in them must be measured.
     Pair(LinkPair),
     /// Both boxes are leaves, and the pair is ignored.
     Ignored,

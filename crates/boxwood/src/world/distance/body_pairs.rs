@@ -107,8 +107,9 @@ fn closer(a: Option<ClosestBodies>, b: Option<ClosestBodies>) -> Option<ClosestB
 }
 
 impl ClosestBodies {
-    /// Distance below which `candidate` replaces this pair as the closest pair. A candidate with lower ids also
-    /// replaces it at an equal distance, so its limit is the next number above the distance of this pair.
+    /// Distance below which `candidate` replaces this pair as the closest pair. At an equal distance, the pair
+    /// with the lower ids is preferred. If that is `candidate`, the returned limit is the next number above the
+    /// distance of this pair.
     fn limit_for(&self, candidate: &BodyPairCandidate) -> f64 {
         let distance = self.closest.distance;
         if candidate.pair < self.bodies { distance.next_up() } else { distance }

@@ -1,5 +1,7 @@
 //! Distance queries on all bodies of a world: the closest pair of bodies, and all pairs closer than a clearance.
 //!
+//! The steps of a query; each arrow leads from a result to the step that uses it:
+//!
 //! ```text
 //! boxes ─▶ tree of bodies ─▶ pair search: candidates within the limit, in blocks ─▶ measure: exact distances, on threads
 //!                                └───────────────────── closest pair so far ◀────────────────┘
@@ -71,7 +73,8 @@ impl ClosestBodies {
 /// overlapping boxes are measured. Memory grows with the number of bodies and the size of the result, not with the
 /// number of pairs. Pairs are measured on all threads; the results do not depend on the number of threads.
 impl World {
-    /// Closest pair of bodies and their closest points; `None` if no pair of bodies can be measured.
+    /// Closest pair of bodies and their closest points. `None` if the world has fewer than two bodies with
+    /// triangles, or if groups and ignored pairs exclude all pairs.
     ///
     /// Of pairs with the same distance, the pair with the lowest ids is returned. The distance is 0 exactly if two
     /// bodies intersect.

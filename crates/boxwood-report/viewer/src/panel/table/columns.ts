@@ -9,7 +9,7 @@ export const PADDING = 18;
 export const SWATCH = 15;
 /** Minimum width of a part column in pixels; wider than other text columns, because part names identify the rows. */
 const MIN_NAME_WIDTH = 128;
-// Minimum width of other text columns in pixels.
+// Minimum width in pixels of text columns that do not contain part names.
 const MIN_TEXT_WIDTH = 64;
 /** Maximum share (`fr` units) of a stretching column, so that one long name does not shrink the other columns. */
 const MAX_SHARE = 240;

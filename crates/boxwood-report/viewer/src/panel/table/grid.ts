@@ -96,7 +96,7 @@ export class Grid {
   }
 
   private measure(): void {
-    // Nothing can be measured while another tab is visible.
+    // While another tab is visible, the table has no size, so its rows and fonts cannot be measured.
     if (this.element.clientWidth === 0) return;
     const style = getComputedStyle(this.element);
     this.rowHeight = parseFloat(style.getPropertyValue("--row-height")) || 32;
@@ -131,7 +131,8 @@ export class Grid {
   private draw(): void {
     const { shown } = this.listing;
     this.body.style.height = `${Math.min(shown.length * this.rowHeight, MAX_BODY_HEIGHT)}px`;
-    // Reads come before writes: alternating would cause a page layout per row.
+    // All sizes are read from the page before anything is written to it. Otherwise the browser would compute the
+    // page layout again for every row.
     const { scrollTop } = this.element;
     const { viewport } = this;
     const offset = this.offset();
@@ -153,7 +154,8 @@ export class Grid {
       line.fill(row, index, this.metrics);
       line.element.classList.toggle("active", row === this.active);
       line.element.style.transform = `translateY(${index * this.rowHeight - offset + scrollTop}px)`;
-      // Rows are inserted in list order, for screen readers.
+      // Rows are positioned by a transform. They are also inserted in list order, because screen readers read them
+      // in the order of the elements.
       const next: Element | null = before ? before.nextElementSibling : this.body.firstElementChild;
       if (line.element !== next) this.body.insertBefore(line.element, next);
       before = line.element;
@@ -200,7 +202,7 @@ export class Grid {
   }
 }
 
-/** Index that a key moves to. Without a current index (`here`), the first key press selects the first row. */
+/** Index in the list that a key moves to. If no row is active yet (`here` is `null`), the first row. */
 function targetIndex(key: string, here: number | null, count: number, page: number): number | null {
   const from = here ?? -1;
   const to: Record<string, number> = {

@@ -83,7 +83,7 @@ export class Listing {
     const shown: number[] = [];
     for (let row = 0; row < this.table.rows.length; row++) {
       if (!this.matches(row)) continue;
-      // A row counts for the values of a column if the filters of all other columns list the row.
+      // A row is counted for its value in a column if it passes the filters of all other columns.
       let excludedBy: Choices | null = null;
       let exclusions = 0;
       for (const choices of this.choices) {

@@ -10,7 +10,7 @@ import { shorten } from "./text";
 /** State of rows that is not part of the table. */
 export interface RowLook {
   selected(row: number): boolean;
-  /** Returns true if the row does not hold in the current frame. */
+  /** Returns true if the result of the row does not hold in the current frame. */
   quiet(row: number): boolean;
   /** Part that a cell names; `null` if the cell names no part. */
   partOf(row: number, column: number): number | null;

@@ -1,4 +1,4 @@
-// Text widths without layout.
+// Measures the width of a text with a canvas, which does not cause a page layout.
 
 const context = document.createElement("canvas").getContext("2d");
 /** Font set last. Setting a font is slow, and `context.font` returns another spelling, so this copy is compared. */

@@ -1,4 +1,4 @@
-// Time controls: play, pause, select a frame. The view does the playback.
+// Controls of the animation: play, pause, select a frame. Playback itself is part of the 3D view (`motion.ts`).
 
 import type { FramesData, ViewData } from "../../data";
 import type { Store } from "../../state";

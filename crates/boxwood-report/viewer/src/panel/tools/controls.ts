@@ -1,4 +1,4 @@
-// Toolbar over the view; on a phone, in a sheet that one button opens.
+// Toolbar over the view. On a phone, the tools are in a sheet that a button opens.
 
 import type { ViewData } from "../../data";
 import type { SceneView } from "../../scene";

@@ -59,7 +59,8 @@ export interface TreeTool extends Flyout {
 }
 
 export function treeTool(flyouts: Flyouts, store: Store): TreeTool {
-  // Step 0 shows no boxes; each further step shows the next level.
+  // The slider has one step more than the tree has levels: step 0 shows no boxes, step k shows the boxes of level
+  // k - 1.
   const level = slider("Tree level", { min: 0, max: 1, step: 1 }, (step) => store.set({ level: step === 0 ? null : step - 1 }));
   const tool = flyouts.make("tree", "Tree", "Show the boxes of the trees, level by level", level.element);
   let levels = 0;

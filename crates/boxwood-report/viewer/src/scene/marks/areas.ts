@@ -24,7 +24,8 @@ export class Areas {
   constructor() {
     this.mesh.frustumCulled = false;
     this.hidden.depthFunc = GreaterDepth;
-    // Hidden areas are blended once, however many of them overlap.
+    // Where several hidden areas overlap, the stencil buffer ensures that only one of them is blended into a
+    // pixel.
     this.hidden.stencilWrite = true;
     this.hidden.stencilFunc = NotEqualStencilFunc;
     this.hidden.stencilZPass = ReplaceStencilOp;
@@ -35,7 +36,7 @@ export class Areas {
     this.values.clear();
   }
 
-  /** Adds a triangle. `seen` and `behind` are its opacities where visible and where hidden; `sides` draws its sides. */
+  /** Adds a triangle with opacities `seen` where visible and `behind` where hidden; `sides` draws its sides. */
   add(corners: [Vector3, Vector3, Vector3], color: Rgb, seen: number, behind: number, sides: boolean): void {
     corners.forEach(({ x, y, z }, i) => this.values.push(x, y, z, color[0], color[1], color[2], seen, sides ? i : 3, behind * BEHIND));
   }

@@ -57,7 +57,9 @@ export class Marks {
     this.segments.draw(renderer, camera);
   }
 
-  /** Opacity of a mark: 1 if nothing or its row is selected, otherwise 0 if the selection is isolated, else dimmed. */
+  /** Opacity of a mark: 1 if the mark has no row, if its row is selected, or if nothing is selected. Other marks
+  *  are dimmed, or have opacity 0 if the selection is isolated. Marks of other frames and of hidden parts have
+  *  opacity 0. */
   private strength(mark: MarkData, state: Readonly<State>, appearances: PartAppearance[]): number {
     if (!holds(mark.frames, state.frame)) return 0;
     if (mark.part !== null && mark.shape === "triangles" && appearances[mark.part].mode === "hidden") return 0;
@@ -125,7 +127,7 @@ export class Marks {
   }
 }
 
-/** Opacity of a marked area; it decreases by up to `by` with size, because large triangles must not dominate the image. */
+/** Opacity of a marked area, reduced by up to `by` for large areas, because they must not dominate the image. */
 function areaOpacity(size: number, by: number): number {
   const large = Math.min(Math.max((size - 2) / 14, 0), 1);
   return 0.9 - large * by;

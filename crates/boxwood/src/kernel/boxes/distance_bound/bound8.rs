@@ -44,7 +44,7 @@ impl PairBoundKeys for DistanceBound {
 
 impl DistanceBound {
     /// Keys of the first `rows` boxes of model `side` (0 for a, 1 for b) against eight boxes of the other model.
-    /// `FAR` is true if some axis of a frame is far (see [`super`]).
+    /// `FAR` is true if the models are many sizes apart along some axis of a frame (a far axis, see [`super`]).
     #[inline(always)]
     fn keys<L: Lanes, const FAR: bool>(
         &self,

@@ -101,8 +101,8 @@ const FAR_AXIS_RATIO: f64 = 4.0;
 /// Lower bounds are multiplied by this factor to make up for a few dozen `f64` roundings of lengths and weights.
 pub(super) const ROUNDED_DOWN: f64 = 1.0 - 64.0 * U;
 
-/// Slack delta per axis. It covers the `f32` arithmetic of a key, and the rounding errors made before, which are
-/// at most `geometry`.
+/// Slack delta per axis. It covers the rounding errors of the `f32` arithmetic of a key. It also covers the errors
+/// of the numbers from which the key is computed: `geometry` is a bound of these errors.
 pub(super) fn delta_of(extent: DVec3, offset: DVec3, geometry: f64) -> DVec3 {
     ((extent + offset.abs()) * ROUNDING_SHARE + DVec3::splat(geometry + F32_UNDERFLOW_GUARD)) * ROUNDED_UP
 }

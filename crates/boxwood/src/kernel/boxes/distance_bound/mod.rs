@@ -79,7 +79,8 @@ pub(crate) struct KeyScale {
     /// Constant that all keys leave out: the weighted length of the offset between the models on the far axes,
     /// divided by `unit`.
     base: f64,
-    /// N: factor by which all keys are multiplied to bring them to the size of the models.
+    /// N: factor of all keys. It is 1 if `base` is at most 1, else 1 / (2 `base`). The keys of models far apart
+    /// are therefore not larger than those of models near each other.
     share: f64,
     /// Bound of the absolute rounding error of keys, in addition to their relative rounding error.
     loss: f64,
@@ -146,8 +147,8 @@ fn unit_of(size: f64, displacement: DVec3) -> f64 {
     power_of_two_near(size.max(displacement.abs().max_element() * f64::EPSILON * f64::EPSILON))
 }
 
-/// N: factor that brings keys to the size of the models. `base` is the length that keys leave out, divided by the unit
-/// of length.
+/// N: factor of all keys, which keeps them from growing with the distance between the models. `base` is the length
+/// that keys leave out, divided by the unit of length.
 fn key_normalization(base: f64) -> f64 {
     if base > 1.0 { 0.5 / base } else { 1.0 }
 }
@@ -169,8 +170,8 @@ impl KeyScale {
         self.unit.recip()
     }
 
-    /// Smallest key of boxes that are certainly disjoint. Overlapping boxes have keys at or below it; the deeper the
-    /// overlap, the smaller the key.
+    /// Overlapping boxes have keys at or below this value; the deeper the overlap, the smaller the key. Boxes with
+    /// larger keys are certainly disjoint.
     #[inline]
     pub(crate) fn separated_key(&self) -> f32 {
         if self.far { -(self.loss / ROUNDING_SHARE) as f32 } else { 0.0 }

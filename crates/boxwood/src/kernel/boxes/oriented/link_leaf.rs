@@ -92,7 +92,7 @@ impl LinkLeafBox {
         sum(self.center.abs()) + sum(self.half)
     }
 
-    /// Amount that [`Self::at`] adds to the half sides if the pose is a rotation.
+    /// Amount that [`Self::at`] adds to the half sides if the pose is a rotation, to cover all rounding errors.
     #[cfg(test)]
     pub(super) fn padding(&self, pose: &Pose) -> f64 {
         self.pad + PLACED_ROUNDING * sum(pose.translation.abs())

@@ -67,8 +67,8 @@ impl OrientedBox {
     /// Value of a box that is not computed yet. It is infinite, so it is separated from nothing.
     pub(crate) const PLACEHOLDER: Self = Self { center: DVec3::ZERO, axes: DMat3::IDENTITY, half: DVec3::INFINITY };
 
-    /// Axis-aligned box between two corners, rounded outward. Center and half sides cost two roundings each, relative
-    /// to the largest |coordinate| of the axis.
+    /// Axis-aligned box between two corners, rounded outward. The center and the half sides are each computed with
+    /// two roundings. Each rounding error is a share of the largest |coordinate| on that axis.
     pub(crate) fn between(low: DVec3, high: DVec3) -> Self {
         let center = low * 0.5 + high * 0.5;
         let pad = (low.abs().max(high.abs())) * (4.0 * f64::EPSILON) + DVec3::splat(UNDERFLOW_LOSS);

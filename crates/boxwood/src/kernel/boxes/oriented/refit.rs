@@ -39,10 +39,10 @@ pub(crate) struct LinkInnerNode {
 pub(crate) enum MergeRuleKind {
     /// Rule of the CAB paper (Schmidl, Walker and Lin, 2004).
     Cab,
-    /// CAB variant: if the difference of the longest axes of both boxes is shorter than each of them, uses their
-    /// sum instead.
+    /// Variant of the CAB rule. If the difference of the longest axes of both boxes is shorter than each of these
+    /// axes, the first axis of the new box is along their sum instead.
     CabSum,
-    /// Eigenvectors of the covariance of the corners of both boxes.
+    /// The axes of the new box are the eigenvectors of the covariance of the corners of both boxes.
     Covariance,
 }
 
@@ -53,7 +53,7 @@ pub(crate) struct LinkPoses<'p> {
     pub(crate) models: &'p [Pose],
 }
 
-/// Computes the oriented boxes of `leaves`, then of `inner`, in this order.
+/// Computes the oriented boxes of all `leaves` first, then those of the nodes in `inner`, in the order of `inner`.
 pub(crate) fn refit_oriented<'n>(
     rule: MergeRuleKind,
     boxes: &mut [OrientedBox],
@@ -86,8 +86,9 @@ fn refit<'n>(
     }
 }
 
-/// Computes the axis-aligned boxes of `leaves`, then of `inner`, in this order. Leaf boxes bound all `vertices` if given,
-/// else the oriented boxes of the links.
+/// Computes the axis-aligned boxes of all `leaves` first, then those of the nodes in `inner`, in the order of
+/// `inner`. The box of a leaf bounds the vertices of its link if `vertices` is given, else the oriented box of the
+/// link.
 pub(crate) fn refit_aligned<'n>(
     vertices: Option<&[VertexLanes]>,
     boxes: &mut [WorldAabb],

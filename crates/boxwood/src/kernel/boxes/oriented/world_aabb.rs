@@ -1,4 +1,5 @@
-//! Axis-aligned `f64` boxes in the world, the baseline for oriented boxes.
+//! Axis-aligned `f64` boxes in the world: the simple alternative to oriented boxes, and the baseline for comparing
+//! them.
 
 use super::{MAX_MAGNITUDE, OrientedBox, UNDERFLOW_LOSS, sum};
 use crate::kernel::pose::Pose;

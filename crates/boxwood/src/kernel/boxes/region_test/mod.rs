@@ -70,8 +70,8 @@ pub(crate) struct BallBoxTest {
     bound: PointDistanceBound,
     /// Boxes whose distance key is above this value are outside.
     threshold: f32,
-    /// Map from the box frame to the world, relative to the ball center. Its unit of length is about the size of the
-    /// model or its distance from the ball center, whichever is larger.
+    /// Map from the box frame to the world, relative to the ball center. World lengths are divided by a unit:
+    /// about the size of the model, or the distance between model and ball center if that is larger.
     map: FaceAxes,
     /// Four times the squared radius, in the units of `map`, rounded down. The factor is four because boxes are
     /// doubled.

@@ -28,12 +28,13 @@ pub(in crate::kernel::boxes) const ROUNDING_SHARE: f64 = 1.0 / (1 << 20) as f64;
 /// Bound of the loss by underflow in `f32`, 2^-110. It is far above any such loss, and negligible in box frames,
 /// where models have a size of about one.
 pub(crate) const F32_UNDERFLOW_GUARD: f64 = f64::from_bits((1023 - 110) << 52);
-/// An axis is disabled if its slack exceeds this share of the model's extent in its own frame.
+/// A face axis is disabled, so that it separates no boxes, if its slack exceeds this share of the model's extent
+/// in its own frame.
 pub(in crate::kernel::boxes) const MAX_SLACK_SHARE: f64 = 1.0 / 16.0;
 
-/// An axis is disabled if the map to it from the other frame stretches by more than this. Models have a size of about
-/// one in their frames. Only a model that is nearly flat on some axis of its frame, or 2^20 times smaller than the
-/// other model, is affected.
+/// A face axis is disabled, so that it separates no boxes, if the map to it from the other frame stretches by more
+/// than this factor. Models have a size of about one in their frames. Only a model that is nearly flat on some
+/// axis of its frame, or 2^20 times smaller than the other model, is affected.
 pub(crate) const MAX_STRETCH: f64 = (1 << 20) as f64;
 
 /// One model's box frame, and the map of the other model's boxes into it.
@@ -61,8 +62,9 @@ impl FaceAxes {
         let stretch = map.x_axis.abs() + map.y_axis.abs() + map.z_axis.abs();
         let magnitudes = stretch * other.box_extent + offset.abs() + DVec3::splat(own.box_extent);
         let delta = (magnitudes * ROUNDING_SHARE + DVec3::splat(geometry + F32_UNDERFLOW_GUARD)) * ROUNDED_UP;
-        // An axis with a large stretch is disabled, because mapped boxes could overflow `f32` and look like a
-        // distance. NaN compares false and disables the axis too.
+        // An axis with a large stretch is disabled. Otherwise the coordinates of mapped boxes could overflow
+        // `f32`, and overlapping boxes could look separated. A comparison with NaN is false and disables the axis
+        // too.
         let enabled =
             delta.cmple(DVec3::splat(MAX_SLACK_SHARE * own.box_extent)) & stretch.cmple(DVec3::splat(MAX_STRETCH));
         // The map of a disabled axis is set to zero, so that its infinite slack cannot produce a NaN.

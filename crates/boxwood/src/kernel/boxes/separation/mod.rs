@@ -80,8 +80,8 @@ impl DoubledBox {
 pub(crate) struct BoxSeparation {
     a: FaceAxes,
     b: FaceAxes,
-    /// Edge axes, for [`Sat::Full`]. Boxed, like `world`, because few queries need them and a pair is created and copied for
-    /// every query.
+    /// Edge axes, for [`Sat::Full`]. The field is a `Box`, like `world`, because few queries need it and every
+    /// query creates and copies this struct.
     edges: Option<Box<EdgeAxes>>,
     /// World axes, tested if neither frame has all three face axes enabled.
     world: Option<Box<WorldAxes>>,
@@ -115,8 +115,9 @@ impl BoxSeparation {
             && (!self.has_other_axes() || self.separated_on_other_axes(a, b) == 0)
     }
 
-    /// Index of the first separating axis: 0 to 2 for a's faces (or the world axes, if those of a are disabled), 3 to 5 for
-    /// b's faces, 6 to 14 for the edge pairs. `None` exactly if [`Self::may_overlap`] returns true.
+    /// Index of the first separating axis: 0 to 2 for a's face axes, 3 to 5 for b's face axes, 6 to 14 for the
+    /// edge axes. If no face axis separates the boxes, 0 to 2 stand for the world axes. `None` exactly if
+    /// [`Self::may_overlap`] returns true.
     pub(crate) fn separating_axis(&self, a: &DoubledBox, b: &DoubledBox) -> Option<usize> {
         let faces = self.a.separated_axes(a, b) | (self.b.separated_axes(b, a) << 3);
         let bits = if faces == 0 { self.separated_on_other_axes(a, b) } else { faces };
@@ -141,8 +142,8 @@ impl BoxSeparation {
     /// Returns true if an edge axis (of [`Self::edge_axes`]) or a world axis separates the boxes. Edge axes are
     /// tested also for [`Sat::Lite`].
     ///
-    /// Not inlined: otherwise the compiler hoists half of this computation in front of the face-axis test of every
-    /// pair, which rarely needs it.
+    /// Not inlined: otherwise the compiler moves half of this computation in front of the face-axis test, for
+    /// every pair. Few pairs need the computation.
     #[inline(never)]
     pub(crate) fn separated_on_edge_or_world_axes(&self, edges: &EdgeAxes, a: &DoubledBox, b: &DoubledBox) -> bool {
         edges.separated_axes(&self.a, a, b) != 0

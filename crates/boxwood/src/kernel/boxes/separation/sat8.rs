@@ -10,7 +10,7 @@ use crate::kernel::boxes::LocalAabb;
 use crate::kernel::simd::{F32x8, LANES, Lanes};
 use glam::Vec3;
 
-/// Eight boxes as SIMD lanes, one array per axis and bound.
+/// Eight boxes as SIMD lanes: one array of eight numbers for each coordinate of the minimum and maximum corners.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(32))]
 pub(crate) struct Boxes8 {

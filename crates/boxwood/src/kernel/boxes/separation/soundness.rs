@@ -36,12 +36,13 @@ pub(crate) struct TestBody {
 }
 
 impl TestBody {
-    /// Random box whose placed model has a size of about one. The corners are exact in `f64` as vertices of the mesh.
+    /// Random box whose placed model has a size of about one. The corners are exact in `f64` as vertices of the
+    /// mesh.
     ///
-    /// If `local_offset` is not zero, the model is far from its own origin and its coordinates have few bits.
-    /// Otherwise the frame has any scale and the coordinates are `f32` of any exponent, so that sums of two of them
-    /// round. Some models of the second kind are tiny in their frame, and `linear` is enlarged accordingly. Meshes
-    /// from which a large offset was removed have such frames and maps.
+    /// If `local_offset` is not zero, the model is far from its own origin and its coordinates have few bits. If
+    /// `local_offset` is zero, the frame has any scale and the coordinates are `f32` of any exponent, so that sums
+    /// of two coordinates round. In this case, some models are tiny in their frame, and `linear` is enlarged
+    /// accordingly. A mesh from which a large offset was removed has such a frame and map.
     pub(crate) fn random(random: &mut Random, linear: DMat3, translation: DVec3, local_offset: f64) -> Self {
         let at_origin = local_offset == 0.0;
         let reach = match random.below(16) {
@@ -232,7 +233,8 @@ impl AxisTest {
     }
 }
 
-/// Random bodies whose boxes are `gap` slacks from touching on the axis `number`.
+/// Random bodies whose boxes have a gap of `gap` times the slack on the axis `number`. A negative gap is an
+/// overlap.
 fn bodies_near_touching(random: &mut Random, number: usize, gap: f64) -> [TestBody; 2] {
     let offset = [0.0, 0.0, 1e3, 1e6][random.below(4) as usize];
     let world = vector(random) * [0.0, 1.0, 1e6, 1e9][random.below(4) as usize];

@@ -5,12 +5,14 @@
 //! do their images under Phi(x) = X (x - P), for any X ([`separation`](super::separation)). Let the moving object
 //! be at o + s d at time s, and let o' = X (o - P) and d' = X d be the computed images. R bounds the |coordinates|
 //! of the images of the boxes, enlarged by the extent of the moving object around o. Times s are replaced by times
-//! tau = s m - z, for a rate m and a number z. With D = d' / m, O = o' + z D and u = 2^-53,
+//! tau = s m - z, for a rate m and a number z. Let D = d' / m, O = o' + z D and u = 2^-53. The first line gives
+//! the image of the moving object; the other lines give the sources of its error and their bounds. For the bound
+//! of s in the line of d', the image must be within R, and the error of d' below |d'| / 4:
 //!
 //! ```text
 //! Phi(o + s d) = O + tau D + error
 //! error:  o'            8u |X| |o - P|
-//!         d'            s 8u |X| |d|,  and s <= 2 (R + |o'|) / |d'| where the image is within R, if that error is below |d'| / 4
+//!         d'            s 8u |X| |d|,  where s <= 2 (R + |o'|) / |d'|
 //!         O and D       8u (|o'| + |z D| + R)
 //! ```
 //!
@@ -46,7 +48,8 @@ const ROUNDING_SHARE: f64 = 1.0 / (1 << 19) as f64;
 /// Bound of the loss by underflow in `f32`, 2^-110. It is far above any such loss, and negligible in box frames,
 /// where models have a size of about one.
 const F32_UNDERFLOW_GUARD: f64 = f64::from_bits((1023 - 110) << 52);
-/// Smallest |component| that a direction is given, as a share of its largest: 2^-24. Its inverse is therefore finite.
+/// Components of a direction below this share of the largest component, 2^-24, are enlarged to it. The inverse of
+/// every component is therefore finite.
 const MIN_DIRECTION_SHARE: f64 = 1.0 / (1 << 24) as f64;
 /// Upper limit of the magnitudes in a frame: if a coordinate bound exceeds it, no box is rejected.
 const MAX_MAGNITUDE: f64 = (1_u64 << 40) as f64;
@@ -73,7 +76,7 @@ impl TimeMap {
     /// Upper bound of tau at time s.
     #[inline]
     fn above(&self, s: f64) -> f32 {
-        // Most rays have no limit.
+        // Shortcut for a motion without a time limit, such as most rays.
         if s == f64::INFINITY {
             return f32::INFINITY;
         }
@@ -108,7 +111,8 @@ struct MotionInFrame {
     clock: TimeMap,
     /// R: bound of the |coordinates| of the images of all boxes, enlarged by the extent of the moving object.
     radius: f64,
-    /// Sum of all errors except those of the `f32` slab arithmetic.
+    /// Bound of the error of the images of the motion and of the boxes. It does not include the error of the `f32`
+    /// slab test.
     geometry: f64,
 }
 

@@ -21,8 +21,8 @@ use std::cmp::Ordering;
 /// Vector with exact components.
 pub(crate) type Vector<N = Integer> = [N; 3];
 
-// The functions below write out all components instead of using `map`, which is slower: for arrays with owned elements
-// it is not inlined.
+// The functions below write out all components. `map` would be slower, because the compiler does not inline it for
+// arrays with owned elements.
 
 #[inline]
 pub(crate) fn dot<N: Ring>([a, b, c]: &Vector<N>, [x, y, z]: &Vector<N>) -> N {
@@ -67,7 +67,7 @@ pub(crate) fn integer_point(p: DVec3, exponent: i32) -> Vector {
     [Integer::over(p.x, exponent), Integer::over(p.y, exponent), Integer::over(p.z, exponent)]
 }
 
-/// The corners of a triangle divided by `2^e`, and the exponent e. It is the largest exponent up to `exponent` for
+/// The corners of a triangle divided by `2^e`, and e. The exponent e is the largest number up to `exponent` for
 /// which `2^e` divides all coordinates.
 pub(in crate::kernel) fn integer_corners(corners: &[DVec3; 3], exponent: i32) -> ([Vector; 3], i32) {
     let exponent = common_exponent(corners.iter().flat_map(DVec3::to_array)).min(exponent);
@@ -119,8 +119,8 @@ impl RationalPoint {
 
     /// The point in `f64`, and a bound of the error of each coordinate.
     ///
-    /// The error is 0 if the weight is 1 and the integer coordinates have at most 53 bits. Otherwise each
-    /// coordinate is a quotient with an error of three roundings.
+    /// The error is 0 if the weight is 1 and the integer coordinates have at most 53 bits. In all other cases,
+    /// each coordinate is a quotient with an error of at most three roundings.
     pub(crate) fn approximate(&self) -> (DVec3, f64) {
         let quotient =
             |x: &Integer| if x.is_zero() { 0.0 } else { x.quotient_times_power(&self.weight, self.exponent) };

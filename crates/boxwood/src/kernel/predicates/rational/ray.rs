@@ -63,8 +63,8 @@ impl ShortRay {
             for axis in 0..3 {
                 let on_grid = corner[axis] * self.scale;
                 let integer = on_grid as i64;
-                // Every `f64` from 2^53 on is an integer, but products of such numbers may not fit. A nonzero
-                // coordinate that underflows when scaled is not on the grid.
+                // Every `f64` from 2^53 on is an integer, but products of such numbers may not fit in `i128`. A
+                // nonzero coordinate that underflows when scaled is not on the grid.
                 let underflows = integer == 0 && corner[axis] != 0.0;
                 if integer as f64 != on_grid || integer.unsigned_abs() >= 1 << 53 || underflows {
                     return None;
@@ -98,14 +98,19 @@ impl<'p> RationalRay<'p> {
 
     /// [`RationalPoint::passage`] in `f64`; `None` if it is not certain.
     ///
-    /// Let p, q, r be the corners relative to the origin, with |coordinates| at most M and errors of at most e:
-    /// the error of the origin, and 1u of M for the difference, with u = 2^-53. A component of `q x r` has an
-    /// error of 4 M e, and 4u M^2 by rounding. `V = d . (q x r)`, where the direction d has |components| of at
-    /// most 1, has three times that error, and 12u M^2 for its own roundings: 12 M e + 24u M^2. The normal n, from
-    /// edges of at most 2 M with errors of 2u M, is at most 8 M^2 and has an error of 32u M^2. The height `n . p`
-    /// has errors of 24 M^2 e, 96u M^3 and 72u M^3. The constants in the code are larger, which also covers
-    /// products of errors. Losses by underflow are far below every bound that is used, because bounds below 1e-270
-    /// decide nothing.
+    /// Let p, q, r be the corners relative to the origin of the ray, with |coordinates| of at most M. Let
+    /// u = 2^-53, and let e be the error bound of these coordinates: the error of the origin, plus 1u of M for the
+    /// difference.
+    ///
+    /// - A component of `q x r` has an error of 4 M e from the corners, and 4u M^2 from rounding.
+    /// - A determinant `V = d . (q x r)`, where the direction d has |components| of at most 1, has three times
+    ///   that error, and 12u M^2 from its own roundings: 12 M e + 24u M^2.
+    /// - The normal n is the cross product of two edges, with |components| of at most 2 M and errors of 2u M. Its
+    ///   |components| are at most 8 M^2, with an error of 32u M^2.
+    /// - The height `n . p` has an error of 24 M^2 e from p, 96u M^3 from n, and 72u M^3 from its own roundings.
+    ///
+    /// The constants in the code are larger, which also covers products of errors. Losses by underflow are far
+    /// below every bound that is used, because bounds below 1e-270 decide nothing.
     fn passage_filtered(&self, corners: &[DVec3; 3]) -> Option<RayPassage> {
         const U: f64 = F64_ROUNDING;
         let origin = self.approximate_origin;

@@ -44,14 +44,14 @@ impl Parameter {
         Self { numerator: Integer::over(x, exponent), denominator: Integer::over(1.0, exponent) }
     }
 
-    /// Returns a parameter strictly between two others, with few bits if possible.
+    /// Returns a parameter strictly between the parameters `low` and `high`, with few bits if possible.
     pub(crate) fn between(low: &Self, high: &Self) -> Self {
         let value =
             |p: &Self| if p.numerator.is_zero() { 0.0 } else { p.numerator.quotient_times_power(&p.denominator, 0) };
         let (from, to) = (value(low), value(high));
         let middle = from + (to - from) / 2.0;
-        // Numbers with few bits are faster. So the middle is truncated to 4, 16 or 40 bits of its mantissa, and
-        // the shortest of these numbers that is strictly between `low` and `high` is used.
+        // Numbers with few bits are faster. So `middle` is truncated to 4, 16 or 40 bits of its mantissa. The
+        // shortest of these three numbers that is strictly between `low` and `high` is used.
         for bits in [4, 16, 40] {
             let short = Self::from_f64(f64::from_bits(middle.to_bits() & (!0 << (52 - bits))));
             if low.compare(&short).is_lt() && short.compare(high).is_lt() {
@@ -97,9 +97,9 @@ pub(crate) trait ExactSegment {
     /// Returns the first and the last parameter of the intersection, which may be equal; `None` if it is empty.
     fn clip(&self, triangle: &[DVec3; 3]) -> Option<[Parameter<Self::Number>; 2]> {
         let both = self.with_triangle(triangle);
-        // `height` is the distance from the segment's start to the plane of the triangle along its normal, and
-        // `climb` is the component of the segment along the normal. The segment meets the plane at the parameter
-        // `height / climb`.
+        // `height` is the distance from the segment's start to the triangle's plane, measured along the triangle's
+        // normal. `climb` is the component of the segment along this normal. The segment meets the plane at the
+        // parameter `height / climb`.
         let height = dot(&both.normal, &both.relative[0]);
         let climb = dot(&both.normal, &both.direction);
         match (sign(&height), sign(&climb)) {
@@ -114,13 +114,13 @@ pub(crate) trait ExactSegment {
         }
     }
 
-    /// Half-planes about the line of the segment that contain part of a triangle whose plane contains the line.
-    /// There is one if the line is along an edge, and two if it crosses the interior. The triangle must have an
-    /// area.
+    /// Returns the half-planes, bounded by the line of the segment, that contain part of a triangle. The triangle
+    /// must have an area, and its plane must contain the line. There is one half-plane if the line is along an
+    /// edge, and two if it crosses the interior.
     ///
     /// Let D be the direction of the line and X a corner relative to a point of the line. A rotation about the
     /// line moves X along `D x X`. Across the half-plane of X, the winding number falls by one if `D x X` is along
-    /// the normal of the triangle (from back to front), and rises by one if it is opposite to the normal.
+    /// the normal of the triangle (from back to front). It rises by one if `D x X` is opposite to the normal.
     fn half_planes(&self, triangle: &[DVec3; 3]) -> [Option<HalfPlane<Self::Number>>; 2] {
         let both = self.with_triangle(triangle);
         let (axis, front) = both.projection();
@@ -138,7 +138,8 @@ pub(crate) trait ExactSegment {
     /// contains it.
     fn is_in_first_half(&self, direction: DVec3, half_plane: &HalfPlane<Self::Number>) -> bool {
         let direction = integer_point(direction, common_exponent(direction.to_array()));
-        // With D the direction of the line, X the corner and r the direction: det[D, r, X] = r . (X x D).
+        // The result is the sign of det[D, r, X] = r . (X x D), with D the direction of the line, X the corner of
+        // the half-plane, and r the perturbed `direction`.
         let normal = cross(&half_plane.corner, self.direction()).map(Into::into);
         let signs = std::iter::once(sign(&dot(&direction, &normal))).chain(normal.iter().map(sign));
         first_sign(signs) == Sign::Positive
@@ -279,7 +280,8 @@ pub(crate) struct SegmentAndTriangle<N> {
     /// Corners of the triangle relative to some point, which is the same for all three corners.
     corners: [Vector<N>; 3],
     normal: Vector<N>,
-    /// Corners of the triangle relative to the start of the segment, times the weight of the segment.
+    /// Corners of the triangle relative to the start of the segment, times the weight of the segment (the common
+    /// denominator of its coordinates).
     relative: [Vector<N>; 3],
 }
 
@@ -308,8 +310,8 @@ impl<N: Ring + Neg<Output = N>> SegmentAndTriangle<N> {
         for i in 0..3 {
             // A counterclockwise triangle is to the left of its edges. `value` is the distance from the segment's
             // start to the line of the edge, positive if the start is to the right of the line. `growth` is the
-            // distance towards the left that the segment covers from start to end. Both have the opposite sign if
-            // the triangle is clockwise.
+            // distance towards the left that the segment covers from start to end. If the triangle is clockwise,
+            // `value` and `growth` have the opposite signs.
             let edge = minus(&self.corners[(i + 1) % 3], &self.corners[i]);
             let (value, growth) =
                 (cross_component(axis, &edge, &self.relative[i]), cross_component(axis, &edge, &self.direction));

@@ -1,5 +1,5 @@
-//! Compares the filters with integers, and clipped segments with points for which it is known whether they are on
-//! the triangle.
+//! Tests that the filters agree with integers. Also tests clipped segments, with points for which it is known
+//! whether they are on the triangle.
 
 use super::*;
 use crate::kernel::triangle::{certainly_on_one_side, is_degenerate};

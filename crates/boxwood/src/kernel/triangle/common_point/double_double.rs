@@ -11,9 +11,9 @@
 //! |x| + |y|.
 //!
 //! **Error bound.** Differences of coordinates are exact double-double numbers. A weight is a sum of terms, each a
-//! product of two or three differences. At most two products and three sums round a term, so its error is at most
-//! 22u^2 of the term's magnitude. The bound used for a weight is 2^-100 = 64u^2 of the sum of the magnitudes of
-//! its terms.
+//! product of two or three differences. A term passes through at most two rounded products and three rounded sums,
+//! so its error is at most 22u^2 of the term's magnitude. The bound used for a weight is 2^-100 = 64u^2 of the sum
+//! of the magnitudes of its terms.
 //!
 //! The numerator `p |w_q| + q |w_p|` has the errors of the weights times |p| and |q|, and its own rounding error
 //! of 9u^2 of its magnitude. The divisor `|w_p| + |w_q|` has the errors of the weights, and its own rounding error
@@ -106,8 +106,8 @@ struct DoubleDouble {
     low: f64,
 }
 
-/// A double-double number, and the sum of the magnitudes of the terms that it was computed from, which bounds its
-/// error.
+/// A double-double number that was computed as a sum of terms, and the sum of the magnitudes of these terms. The
+/// error of the number is bounded by a share of this sum of magnitudes.
 #[derive(Clone, Copy)]
 struct MagnitudeTracked {
     value: DoubleDouble,

@@ -25,7 +25,8 @@ pub(crate) enum CommonPoint {
 }
 
 impl CommonPoint {
-    /// The point, with each coordinate rounded to `f64` once, however thin or nearly parallel the triangles are.
+    /// The point, with each coordinate rounded to `f64` once. This holds even if the triangles are thin or nearly
+    /// parallel.
     ///
     /// A point on an edge divides that edge in the ratio of two determinants. If double-double arithmetic cannot
     /// guarantee the rounding, the point is computed in integers.

@@ -7,8 +7,8 @@ use crate::kernel::predicates::sign::Sign;
 use boxwood_scenes::Random;
 use glam::{DVec2, DVec3};
 
-/// Coordinate of one of six kinds: random, integer, multiple of a tenth, tiny offset from 1, large with a
-/// fraction, and any magnitude in the supported range.
+/// Random coordinate of one of six kinds. The kinds, in order: a number between -1 and 1; a small integer; a
+/// multiple of a tenth; 1 plus a few rounding steps; a number near 10^6; any magnitude in the supported range.
 fn number(random: &mut Random, kind: u64) -> f64 {
     match kind {
         0 => random.range(-1.0, 1.0),
@@ -47,8 +47,8 @@ fn edge_plane_point_matches_integers() {
         }
         cases += 1;
     }
-    // Double-double arithmetic returns `None` for points with coordinates near zero, which have a large relative
-    // error, and for input magnitudes outside its range.
+    // Double-double arithmetic returns `None` in two cases: a coordinate of the point is near zero, so its
+    // relative error is large, or an input magnitude is outside of the supported range.
     assert!(cases > 20_000 && undecided < cases / 2, "{undecided} of {cases} were undecided");
 }
 

@@ -1,5 +1,5 @@
-//! Canonical order of the corners of a triangle and of two triangles, so that results depend only on the sets of
-//! corners.
+//! Canonical order of the corners of a triangle and of the two triangles of a pair, so that results depend only on
+//! the two sets of corners.
 
 use glam::{BVec3, DVec3};
 

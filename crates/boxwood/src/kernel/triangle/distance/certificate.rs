@@ -6,13 +6,13 @@
 //! duality: both triangles are convex). The direction therefore affects only the quality of the bound, never its
 //! validity.
 //!
-//! A good direction is computed from the two closest features, such as two edges, or a corner and a face. It is
-//! orthogonal to an edge in most cases. If the computed direction has an error e along an edge, the gap changes by
-//! e times the length of the edge. The component along the edge is therefore removed twice.
+//! A good direction is computed from the two closest features, such as two edges, or a corner and a face. Some of
+//! these directions must be orthogonal to an edge. If the computed direction has an error e along this edge, the
+//! gap changes by e times the length of the edge. The component along the edge is therefore removed twice.
 //!
-//! Errors of the direction in other directions need no correction. They grow with 1 / w, where w is the width of a
-//! thin face or the sine of the angle between two edges. Their effect on the gap is proportional to w, so that the
-//! product does not grow.
+//! Components of the error orthogonal to the edge need no correction. They grow with 1 / w, where w is the width
+//! of a thin face or the sine of the angle between two edges. Their effect on the gap is proportional to w, so
+//! that the product does not grow.
 
 use super::features::{FeatureOwner, FeatureParameters, TriangleEdges};
 use glam::DVec3;
@@ -93,7 +93,7 @@ fn max(x: f64, y: f64) -> f64 {
     if x > y { x } else { y }
 }
 
-/// Approximate direction between the closest points of a feature pair, up to length and sign.
+/// Approximate direction of the line through the closest points of a feature pair, with arbitrary length and sign.
 #[inline]
 pub(super) fn direction(pairing: FeatureParameters, a: &TriangleEdges, b: &TriangleEdges) -> DVec3 {
     match pairing {
@@ -140,10 +140,10 @@ fn remove_component(vector: DVec3, along: DVec3, square: f64) -> DVec3 {
     vector - along * (vector.dot(along) / square)
 }
 
-/// Direction orthogonal to two edges. `gap` is the vector between their closest points.
+/// Direction orthogonal to two edges. `gap` is the vector between the closest points of the edges.
 ///
-/// If the edges are parallel within the accuracy of `f64`, many directions are orthogonal to both. Then the component
-/// of `gap` orthogonal to the longer edge is used.
+/// If the edges are parallel within the accuracy of `f64`, many directions are orthogonal to both edges. The
+/// result is then the component of `gap` orthogonal to the longer edge.
 #[inline]
 fn orthogonal_to_edges(a: &TriangleEdges, i: usize, b: &TriangleEdges, j: usize, gap: DVec3) -> DVec3 {
     let normal = a.edges[i].cross(b.edges[j]);

@@ -9,11 +9,12 @@ use super::features::{
 use super::{DISTANCE_ERROR, F64_ROUNDING};
 use glam::DVec3;
 
-/// Largest difference between the upper and the lower bound that counts as tight, as a share of the size of the
-/// pair ([`CornerDifferences::size`]): 10u, with u = 2^-53.
+/// Largest difference between the upper and the lower bound of the distance that counts as tight, as a share of
+/// the size of the pair ([`CornerDifferences::size`]): 10u, with u = 2^-53.
 ///
-/// Measured on 2,000 pairs of each test family: the bounds are tight for all pairs that are random, parallel, or
-/// 1e-12 from a contact in general position. They are not tight for up to 1 in 1,000 thin triangles.
+/// Measured on 2,000 pairs of each test family: the bounds are tight for all random pairs, all parallel pairs, and
+/// all pairs at a distance of 1e-12 in general position. Up to 1 in 1,000 pairs of thin triangles have bounds that
+/// are not tight.
 const TIGHT: f64 = 10.0 * F64_ROUNDING;
 
 /// Largest amount by which rounding can increase a computed separation (the gap between projections), as a share
@@ -38,7 +39,8 @@ const VALID_SIZES: std::ops::RangeInclusive<f64> =
 pub(super) struct DistanceEstimate {
     /// Upper bound of the distance: the computed distance of the two points given by `pairing`.
     pub(super) upper: f64,
-    /// The two points: the feature of each triangle that contains the point, and the position of the point on it.
+    /// The two points whose distance is `upper`, one on each triangle. Each point is given by the feature that
+    /// contains it and by its position on this feature.
     pub(super) pairing: FeatureParameters,
     /// Largest gap between the projections of the triangles on any of the tried directions. It is a lower bound of
     /// the distance once [`LOWER_ERROR`] times the size is subtracted.

@@ -251,8 +251,9 @@ impl IntegerTrianglePair<'_> {
         self.certify(&normal, [i, j], [point_on_edge(p[i], p[(i + 1) % 3], s), point_on_edge(q[j], q[(j + 1) % 3], t)])
     }
 
-    /// Returns `points` as closest points if planes with the normal `normal`, or its opposite, through corner `i`
-    /// of the first and corner `j` of the second triangle separate the triangles. Otherwise returns `None`.
+    /// Returns `points` as the closest points if two parallel planes with the given normal, or its opposite,
+    /// separate the triangles. One plane contains corner `i` of the first triangle, the other contains corner `j`
+    /// of the second. Returns `None` if the planes do not separate the triangles.
     fn certify(
         &self,
         normal: &WholeVector<Integer>,

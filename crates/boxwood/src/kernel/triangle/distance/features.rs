@@ -60,10 +60,11 @@ impl TriangleEdges {
 /// Nearest pair of edges and nearest pair of a face and a corner of two triangles.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NearestFeatures {
-    /// Squared distance, edge index in the first triangle, and edge index in the second.
+    /// The nearest pair of edges: squared distance, index of the edge in the first triangle, and index of the edge
+    /// in the second triangle.
     pub(super) edges: (f64, usize, usize),
-    /// Squared distance, owner of the face, and index of the corner in the other triangle. The distance is
-    /// infinite if no corner is over a face.
+    /// The nearest pair of a face and a corner: squared distance, triangle that owns the face, and index of the
+    /// corner in the other triangle. The distance is infinite if no corner is over a face.
     pub(super) face: (f64, FeatureOwner, usize),
 }
 
@@ -195,8 +196,8 @@ fn closest_parameters(
     (s, t, gap.dot(gap))
 }
 
-/// Returns the squared distance of a point to the plane of a triangle, and the weights of corners 1 and 2 at its
-/// projection. The distance is infinite if the projection is outside the triangle.
+/// Returns the squared distance of a point to the plane of a triangle, and the weights of corners 1 and 2 at the
+/// projection of the point on this plane. The distance is infinite if the projection is outside the triangle.
 #[inline(always)]
 pub(super) fn project_on_face(face: &TriangleEdges, point: DVec3) -> (f64, [f64; 2]) {
     let r = point - face.corners[0];
@@ -214,7 +215,7 @@ fn clamp_to_unit(x: f64) -> f64 {
 }
 
 impl FeatureParameters {
-    /// Vector between the two points, from the first triangle to the second, up to rounding.
+    /// Vector from the point on the first triangle to the point on the second, up to rounding.
     #[inline]
     pub(super) fn gap(&self, a: &TriangleEdges, b: &TriangleEdges) -> DVec3 {
         match *self {
@@ -228,7 +229,7 @@ impl FeatureParameters {
         }
     }
 
-    /// The two points: on the first triangle and on the second.
+    /// The point on the first triangle, and the point on the second.
     pub(super) fn points(&self, a: &[DVec3; 3], b: &[DVec3; 3]) -> [DVec3; 2] {
         match *self {
             Self::Edges { i, j, s, t } => {

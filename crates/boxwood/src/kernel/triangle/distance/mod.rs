@@ -27,8 +27,9 @@
 //! n, divided by |n|. Corners are replaced by their differences from one corner; the largest component of these,
 //! the *size*, is at most the span. A dot product of n and a difference has an error of 4u |n| 1.74 size (a
 //! difference, a product, two sums). Divided by |n|, the errors are, as shares of the size: `8 * 1.74u = 13.9u`
-//! for the maximum over one triangle and the minimum over the other; 1.8u for their difference; and 3.5u of at
-//! most 1.74, which is 6.1u, for the length of n and the division. The total is less than 22u of the size.
+//! for the maximum over one triangle and the minimum over the other; 1.8u for their difference; and 6.1u for the
+//! length of n and the division, which is 3.5u of a gap of at most 1.74 times the size. The total is less than 22u
+//! of the size.
 //!
 //! The upper bound is accepted as the result if the lower bound is at most 10u of the size below it. The result is
 //! then at most 10u + 22u too large and at most 19u too small, so [`DISTANCE_ERROR`] is 32u.
@@ -157,8 +158,8 @@ fn separated_on_axis([p, q, r]: &[DVec3; 3], [u, v, w]: &[DVec3; 3], distance: f
     if ahead.max(behind).max_element() < distance {
         return false;
     }
-    // If the rounded difference exceeds `distance`, so does the exact difference. If the two are equal, the sign
-    // of the rounding error decides.
+    // If the rounded difference exceeds `distance`, so does the exact difference. If the rounded difference equals
+    // `distance`, the sign of the rounding error decides.
     let is_at_least = |high: f64, low: f64, difference: f64| {
         difference > distance || (difference == distance && subtraction_error(high, low, difference) >= 0.0)
     };
@@ -177,8 +178,8 @@ fn subtraction_error(x: f64, y: f64, difference: f64) -> f64 {
 /// may be off by a vector of length up to `error`.
 pub(super) fn filter_within(a: &[DVec3; 3], b: &[DVec3; 3], radius: f64, error: f64) -> Option<bool> {
     let estimate = DistanceEstimate::new(a, b)?;
-    // The two points that give the distance may each be off by `error`, so the distance by 2 * `error`. Twice that
-    // amount also covers the rounding of the sums below.
+    // Each of the two points that give the distance may be off by `error`, so the distance may be off by 2 *
+    // `error`. Twice that amount also covers the rounding of the sums below.
     if estimate.is_less_than(radius - 4.0 * error) == Some(true) {
         return Some(true);
     }

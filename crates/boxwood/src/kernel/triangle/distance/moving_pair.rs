@@ -50,8 +50,8 @@ impl MovingTriangles {
         a
     }
 
-    /// Returns the approximately closest points after the first triangle is translated by `displacement`. The second
-    /// value is points on another feature pair that may be equally near.
+    /// Returns the approximately closest points after the first triangle is translated by `displacement`. The
+    /// second value is another pair of points, on another feature pair, that may be equally near.
     #[inline]
     pub(crate) fn nearest_points(&self, displacement: DVec3) -> (NearPoints, Option<NearPoints>) {
         let a = self.translated(displacement);

@@ -18,9 +18,9 @@
 //! **Signs in `f64`.** Let u = 2^-53. A dot product of two difference vectors x and y has an error of at most 5u
 //! |x||y|, by Cauchy-Schwarz: 1u for each of the two differences, 1u for the products and 2u for the sums. The
 //! value side_i is a difference of two terms, each a product of two dot products. Each term has an error of
-//! `(5 + 5 + 1 + 1)u`, so side_i has an error of 24u |e_i|^2 |f_i||r_i|. The code compares the square of a value with the
-//! square of its error bound, which avoids square roots. The bounds used are larger, to cover second-order terms
-//! and their own rounding. Underflow can hide less than [`UNDERFLOW_LOSS`].
+//! `(5 + 5 + 1 + 1)u`, so side_i has an error of 24u |e_i|^2 |f_i||r_i|. The code compares the square of a value
+//! with the square of its error bound, which avoids square roots. The bounds used are larger, to cover
+//! second-order terms and their own rounding. Underflow can hide less than [`UNDERFLOW_LOSS`].
 //!
 //! **Distances.** The distance to a corner is the length of a difference of two points. The point on an edge has
 //! an error of 12u |r| along the edge from its parameter (its position on the edge), where r is the vector from
@@ -54,8 +54,8 @@ const VALID_SIZES: std::ops::RangeInclusive<f64> =
 /// Upper bound of the square of an error that underflow can hide, added to every squared error bound.
 ///
 /// Underflow makes the computed square of a length wrong only if the length is below 2^-500. All other lengths are
-/// below 2^62. An error bound is 26u times four lengths, with u = 2^-53. If one of them is below 2^-500, the bound
-/// is below 26u 2^-500 (2^62)^3, and its square is below 2^-700.
+/// below 2^62. With u = 2^-53, an error bound is at most 26u times a product of four lengths. If one of these
+/// lengths is below 2^-500, the bound is below 26u 2^-500 (2^62)^3, and its square is below 2^-700.
 const UNDERFLOW_LOSS: f64 = f64::from_bits((1023 - 700) << 52);
 
 /// Distance of a point and a closed triangle: 0 exactly if the point is on it.
@@ -103,7 +103,7 @@ fn original_feature(feature: TriangleFeature, original_indices: [u8; 3]) -> Tria
     match feature {
         TriangleFeature::Vertex(i) => TriangleFeature::Vertex(original_indices[usize::from(i)]),
         TriangleFeature::Edge(i) => {
-            // In the original order too, the edge opposite to a corner starts at the next corner.
+            // In the sorted and in the original order, the edge opposite to a corner starts at the next corner.
             let opposite = original_indices[(usize::from(i) + 2) % 3];
             TriangleFeature::Edge((opposite + 1) % 3)
         }
@@ -143,8 +143,9 @@ fn distance_f64(point: DVec3, corners: &[DVec3; 3]) -> Option<PointTriangleDista
                 feature: TriangleFeature::Vertex(i as u8),
             });
         }
-        // `side` is side_i of the module documentation. Its vector f_i is the reverse of the edge `last`, which ends at
-        // corner i, so f_i.r_i is `behind[last]`.
+        // `side` is side_i of the module documentation: positive if the point is on the inner side of edge i. In
+        // its formula, f_i is the reverse of the edge `last`, which ends at corner i, so f_i.r_i is
+        // `behind[last]`.
         let side = squares[i] * behind[last] + e[i].dot(e[last]) * ahead[i];
         let bound = SIDE_ERROR_SQUARED * squares[i] * squares[i] * squares[last] * distances_squared[i];
         if !certain(side, bound) {

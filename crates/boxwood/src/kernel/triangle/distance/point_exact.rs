@@ -63,8 +63,8 @@ fn vector_length<N: WholeNumber>(r: &WholeVector<N>, exponent: i32) -> f64 {
     nonzero_length(&square, square.root_of_quotient(&N::over(1.0, 0), exponent))
 }
 
-/// Returns true if a point is within `radius` of a triangle. Compares the squared distance, a fraction, with the
-/// squared radius, after multiplying both by the denominator.
+/// Returns true if a point is within `radius` of a triangle. The squared distance is a fraction. Its numerator is
+/// compared with the squared radius times its denominator.
 #[cold]
 pub(super) fn is_within(point: DVec3, triangle: &[DVec3; 3], radius: f64) -> bool {
     let coordinates = triangle.iter().chain([&point]).flat_map(DVec3::to_array).chain([radius]);

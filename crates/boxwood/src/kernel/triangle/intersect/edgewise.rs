@@ -68,8 +68,8 @@ fn edges_with_triangle(from: &[DVec3; 3], sides: [Sign; 3], to: &[DVec3; 3]) -> 
     })
 }
 
-/// Returns the point where the line pq crosses the plane of `t`, if it is in `t`. The ends of the segment pq are
-/// not on the same side, and `t` has an area.
+/// Returns the point where the line pq crosses the plane of `t`, if this point is in `t`. The ends of the segment
+/// pq must not be on the same side of the plane, and `t` must have a nonzero area.
 ///
 /// The signs of the barycentric coordinates of this point are the three orient3d signs. They cannot all be zero,
 /// because the line is not in the plane.
@@ -126,8 +126,8 @@ fn segments(p: DVec3, q: DVec3, a: DVec3, b: DVec3) -> Option<CommonPoint> {
             return segments_in_plane(axis, [p, q], [a, b]);
         }
     }
-    // All four points are collinear. Segments on a line intersect exactly if their bounding boxes overlap. Then an
-    // end of one segment is in the other, and in its box.
+    // All four points are collinear. Two segments on a line intersect exactly if their bounding boxes overlap. If
+    // they do, an end of one segment is on the other segment, and therefore in its bounding box.
     end_in_box([p, q], [a, b]).or_else(|| end_in_box([a, b], [p, q])).map(CommonPoint::Vertex)
 }
 

@@ -47,8 +47,8 @@ pub(crate) fn guigue_devillers(
     if sides_of_a == [Sign::Zero; 3] || sides_of_b == [Sign::Zero; 3] {
         return Some(SignDecision::CoplanarOrDegenerate);
     }
-    // Step 3. The apex of a triangle is the vertex that is alone on its side of the other triangle's plane. It
-    // must be on the positive side of this plane. If it is not, the order of the other triangle's vertices is
+    // Step 3. The apex of a triangle is the vertex that is alone on its side of the other triangle's plane. The
+    // apex must be on the positive side of this plane. If it is not, the order of the other triangle's vertices is
     // reversed, which negates the normal of the plane.
     let (apex_a, side_a) = apex(sides_of_a);
     let (apex_b, side_b) = apex(sides_of_b);

@@ -7,8 +7,9 @@
 //! Project both triangles along an axis, and take the line through the projections of two corners of one triangle.
 //! The signed distance of a projected point from this line is a linear function of the point in space. Let this
 //! function be positive at the third corner of the triangle. If it is negative at all corners of the other
-//! triangle, the triangles are disjoint. Corners of the other triangle may also equal ends of the line. If the
-//! function is negative at all its remaining corners, the triangles have only these ends in common.
+//! triangle, the triangles are disjoint. A caller of `line_separates` may leave out corners of the other triangle
+//! that equal one of the two corners that define the line. If the function is negative at the remaining corners,
+//! the triangles have only the equal corners in common, or the edge between them.
 
 use super::edgewise::project;
 use crate::kernel::predicates::orient::orient2d_filtered;

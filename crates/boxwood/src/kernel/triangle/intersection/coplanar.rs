@@ -65,8 +65,9 @@ pub(super) fn coplanar(a: &[DVec3; 3], b: &[DVec3; 3]) -> TriangleIntersection {
     result
 }
 
-/// Sorts the corners of the intersection counterclockwise about the normal of a. Along an edge of a, they follow
-/// the direction of the edge; along an edge of b also, unless b faces the opposite way.
+/// Sorts the corners of the intersection counterclockwise about the normal of a. Two corners on an edge of a are
+/// in the order of the direction of this edge. Two corners on an edge of b are in the order of its direction if b
+/// faces the same way as a, and in the reverse order if not.
 fn sort_corners(
     result: &mut TriangleIntersection,
     a: &CoplanarTriangle<'_>,

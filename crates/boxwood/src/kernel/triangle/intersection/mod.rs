@@ -6,7 +6,8 @@
 //! The intersection is convex, and its corners are its extreme points. An extreme point of the intersection of two
 //! convex sets is in the relative interior of exactly one feature of each, and these two features have no other
 //! common point (otherwise the extreme point would be inside a segment that both sets contain). So the corners are
-//! given by the pairs of features that intersect in one point:
+//! given by the pairs of features that intersect in one point. The table lists these pairs for triangles in
+//! different planes and for triangles in one plane:
 //!
 //! ```text
 //! different planes     a corner of one in the other; an edge of one through the other, its ends strictly on opposite sides

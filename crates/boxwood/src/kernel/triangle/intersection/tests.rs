@@ -22,8 +22,8 @@ fn feature_pairs(intersection: &TriangleIntersection) -> Vec<[TriangleFeature; 2
     intersection.corners().iter().map(|corner| corner.features).collect()
 }
 
-/// Makes polygons comparable: rotates the list of corners so that the smallest feature pair comes first. Segments
-/// of noncoplanar triangles, which have a direction, are left unchanged.
+/// Makes two lists of a polygon's corners comparable: rotates a list so that the smallest feature pair comes
+/// first. Segments of noncoplanar triangles, which have a direction, are left unchanged.
 fn rotated(mut pairs: Vec<[TriangleFeature; 2]>, kind: PlaneRelation) -> Vec<[TriangleFeature; 2]> {
     let first = (0..pairs.len()).min_by_key(|&i| pairs[i]).unwrap_or(0);
     if kind == PlaneRelation::Noncoplanar {

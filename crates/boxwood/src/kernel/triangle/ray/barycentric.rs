@@ -56,7 +56,8 @@ pub(crate) fn barycentric(ray: &BoundedRay, corners: &[DVec3; 3], crossing: &Ray
 }
 
 /// Barycentric coordinates of a crossing of the triangle's plane, computed in `f64`; `None` if their accuracy is
-/// not certain. `signs` are the exact signs of the determinants V_0, V_1 and V_2 of the module documentation.
+/// not certain. `signs` are the exact signs of the three determinants V_i to which the coordinates are
+/// proportional.
 fn across(ray: &BoundedRay, corners: &[DVec3; 3], t: f64, signs: [Sign; 3]) -> Option<[f64; 3]> {
     let offset = ray.direction * t;
     let far = ray.origin.abs().max_element() + offset.abs().max_element();
@@ -64,7 +65,8 @@ fn across(ray: &BoundedRay, corners: &[DVec3; 3], t: f64, signs: [Sign; 3]) -> O
     nearby.or_else(|| across_from_afar(ray, corners, t, signs))
 }
 
-/// [`across`] for distant origins, with g as the sum of both vectors (see the module documentation).
+/// [`across`] for distant origins. The reference point g near the crossing is then the exact sum of two vectors
+/// (see the module documentation).
 #[cold]
 fn across_from_afar(ray: &BoundedRay, corners: &[DVec3; 3], t: f64, signs: [Sign; 3]) -> Option<[f64; 3]> {
     let (offset, offset_tail) = product(ray.direction, t);
@@ -72,8 +74,10 @@ fn across_from_afar(ray: &BoundedRay, corners: &[DVec3; 3], t: f64, signs: [Sign
     relative_to(ray, corners, signs, [at, offset_tail + at_tail], 0.0)
 }
 
-/// Barycentric coordinates, computed relative to the reference point g = `at + tail`. If the rounding errors `tail`
-/// are omitted (zero), `far` is the value F of the error bound in the module documentation; otherwise 0.
+/// Barycentric coordinates, computed relative to the reference point g = `at + tail` near the crossing. `tail`
+/// contains the rounding errors of `at`, or is zero if they are omitted. If it is zero, `far` is the largest
+/// |component| of the ray's origin plus that of its displacement to g (the F of the module documentation). If it
+/// is not, `far` is 0.
 #[inline(always)]
 fn relative_to(
     ray: &BoundedRay,

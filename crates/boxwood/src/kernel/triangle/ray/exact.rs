@@ -15,8 +15,8 @@ pub(super) struct ExactRay {
     corners: [Vector; 3],
     direction: Vector,
     limit: f64,
-    /// A ray parameter is `quotient * 2^exponent`, where `quotient` is the numerator divided by the denominator
-    /// that the methods compute.
+    /// Exponent of the unit of ray parameters. The methods compute a ray parameter as a numerator and a
+    /// denominator; its value is `numerator / denominator * 2^exponent`.
     exponent: i32,
 }
 
@@ -145,8 +145,8 @@ impl ExactRay {
         let (x, y, d) = (&self.corners[i], &self.corners[j], &self.direction);
         let square = dot(d, d);
         let (ahead_x, ahead_y) = (dot(x, d), dot(y, d));
-        // `side_x` and `side_y` are both normal to the plane of the ray and the edge. One component of each is therefore
-        // enough to tell on which side of the ray's line x and y, the ends of the edge, are.
+        // `side_x` and `side_y` are both normal to the plane of the ray and the edge. So one component of each
+        // tells on which side of the ray's line the ends x and y of the edge are.
         let (side_x, side_y) = (cross(d, x), cross(d, y));
         let barycentric = |of_i: f64, of_j: f64| {
             let mut barycentric = [0.0; 3];

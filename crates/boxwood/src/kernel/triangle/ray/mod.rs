@@ -77,7 +77,8 @@ pub(crate) struct RayCrossing {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum CrossingKind {
     /// The ray crosses the plane of the triangle. The values are the signs of the determinants V_0, V_1 and V_2 of
-    /// the module documentation.
+    /// the module documentation: V_i is the determinant of the ray's direction and the ends of the edge opposite
+    /// to corner i.
     Across([Sign; 3]),
     /// The ray is in the plane of the triangle, and first intersects it at the point with these barycentric
     /// coordinates.
@@ -98,9 +99,9 @@ pub(crate) fn ray_crossing(ray: &BoundedRay, corners: &[DVec3; 3]) -> (Option<Ra
     }
 }
 
-/// [`ray_crossing`] for a triangle whose interior the line of the ray is known to cross. The determinants V_i of the
-/// module documentation then all have the sign of n . d, with n the normal and d the direction. None is zero, so their
-/// signs need not be computed.
+/// [`ray_crossing`] for a triangle whose interior the line of the ray is known to cross. All determinants V_i of
+/// the module documentation (one per edge) then have the sign of n . d, with n the normal and d the direction.
+/// This sign is not zero, so the V_i need not be computed.
 #[inline]
 pub(crate) fn interior_crossing(ray: &BoundedRay, corners: &[DVec3; 3]) -> (Option<RayCrossing>, DecidedBy) {
     let found = match time_filtered(ray, corners) {
@@ -111,8 +112,9 @@ pub(crate) fn interior_crossing(ray: &BoundedRay, corners: &[DVec3; 3]) -> (Opti
     found
 }
 
-/// Computes the signs of the determinants V_0, V_1 and V_2 of the module documentation, and returns the stage that
-/// decided them. The signs are `None` if two are opposite: the line of the ray then misses the triangle.
+/// Computes the signs of the determinants V_0, V_1 and V_2 of the module documentation (V_i belongs to the edge
+/// opposite to corner i), and returns the stage that decided them. The signs are `None` if two are opposite: the
+/// line of the ray then misses the triangle.
 #[inline(always)]
 fn edge_signs(ray: &BoundedRay, corners: &[DVec3; 3]) -> (Option<[Sign; 3]>, DecidedBy) {
     // No `map` here: the compiler does not inline it.
@@ -156,9 +158,9 @@ fn edge_signs_exact(
     (unless_opposite([sign(found[0], q, r), sign(found[1], r, p), sign(found[2], p, q)]), DecidedBy::Exact)
 }
 
-/// First intersection of a ray with a triangle for which all determinants V_i of the module documentation are zero.
-/// Either the plane of the triangle contains the ray, or the triangle is degenerate. The ray parameter is rounded once
-/// from its exact value.
+/// First intersection of a ray with a triangle for which all determinants V_i of the module documentation (one per
+/// edge) are zero. This means that the plane of the triangle contains the ray, or that the triangle is degenerate.
+/// The ray parameter is rounded once from its exact value.
 pub(super) fn crossing_in_plane(ray: &BoundedRay, corners: &[DVec3; 3]) -> Option<RayCrossing> {
     ExactRay::new(ray, corners).in_plane()
 }
@@ -273,9 +275,9 @@ fn time_filtered(ray: &BoundedRay, corners: &[DVec3; 3]) -> Option<(f64, Sign)> 
     let (corners, indices) = sorted_corners(corners);
     let Quotient { numerator, denominator, numerator_size, denominator_size } = Quotient::new(ray, &corners);
     let t = numerator / denominator;
-    // The relative error of t is 10u (numerator_size / |numerator| + denominator_size / |denominator|), plus 2u
-    // for the quotient and 2u for the rounding of this test. Both sides of the inequality are multiplied by
-    // |numerator| |denominator|, which avoids two divisions.
+    // With u = 2^-53, the relative error of t is at most 10u (numerator_size / |numerator| + denominator_size /
+    // |denominator|), plus 2u for the quotient and 2u for the rounding of this test. Both sides of the inequality
+    // are multiplied by |numerator| |denominator|, which avoids two divisions.
     let both = numerator.abs() * denominator.abs();
     let error = 10.0 * F64_ROUNDING * (numerator_size * denominator.abs() + denominator_size * numerator.abs());
     let is_accurate = error <= (RAY_ERROR - 4.0 * F64_ROUNDING) * both;

@@ -56,7 +56,7 @@ pub(crate) fn compare_along_ray(ray: &BoundedRay, a: &PlaneParameter, b: &PlaneP
 /// [`compare_along_ray`] in integers, for parameters that `f64` cannot order.
 #[cold]
 fn compare_along_ray_exact(ray: &BoundedRay, a: &PlaneParameter, b: &PlaneParameter) -> Ordering {
-    // Coincident triangles, which are frequent where a surface was modeled twice.
+    // The two triangles have the same corners, which is frequent where a surface was modeled twice.
     if a.corners.iter().all(|corner| b.corners.contains(corner)) {
         return Ordering::Equal;
     }

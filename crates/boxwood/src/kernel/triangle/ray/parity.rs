@@ -23,15 +23,16 @@
 //!   where the perturbed line crosses the plane are not negative, so this point is on the triangle. A w_i is zero,
 //!   so o is on the line of an edge and therefore in the plane. So o is the crossing point, and o is on the
 //!   triangle.
-//! - *All V' have one sign.* The perturbed line crosses the interior of the triangle, at the ray parameter s' = n
-//!   . p / n . d'. If n . p = 0, o is on the triangle. If not, the signs of n . p and n . d' decide whether the
-//!   crossing is ahead of o.
+//! - *All V' have one sign.* The perturbed line crosses the interior of the triangle, at the ray parameter
+//!   s' = n . p / n . d'. If n . p = 0, o is on the triangle. If not, the signs of n . p and n . d' decide whether
+//!   the crossing is ahead of o.
 //!
-//! **Only triangles that the unperturbed ray intersects matter.** Let the perturbed ray cross a triangle at o + s'
-//! d', with s' > 0, for all sufficiently small e. As e goes to 0, these points stay in the triangle, so s' is
-//! bounded and has a limit s. The unperturbed ray therefore intersects the triangle at the parameter s. If n . d
-//! were zero, n . p = s' (n . d') would be zero too, and so would s'. So n . d is not zero, and s = n . p / n . d.
-//! If two V of the unperturbed ray have opposite signs, both rays therefore miss the triangle.
+//! **Only triangles that the unperturbed ray intersects matter.** Let the perturbed ray cross a triangle at
+//! o + s' d', with s' > 0, for all sufficiently small e. As e goes to 0, these points stay in the triangle, so s'
+//! is bounded and has a limit s. The unperturbed ray therefore intersects the triangle at the parameter s. If
+//! n . d were zero, n . p, which equals s' (n . d') for all e, would be zero too, and so would s'. So n . d is not
+//! zero, and s = n . p / n . d. If two V of the unperturbed ray have opposite signs, both rays therefore miss the
+//! triangle.
 //!
 //! **Limit of the ray.** Crossings with s below the limit count. If s equals the limit, the end of the ray is on
 //! the triangle; the result is then [`RayPassage::OnSurface`], even if the perturbed ray misses the triangle. If
@@ -85,8 +86,9 @@ pub(crate) fn ray_passage(ray: &BoundedRay, corners: &[DVec3; 3]) -> (RayPassage
     }
 }
 
-/// [`ray_passage`] for a triangle of which an edge is in one plane with the line of the ray: some of the determinants
-/// V_i (`signs`) are zero. The perturbed direction decides.
+/// [`ray_passage`] for a triangle with an edge that is in one plane with the line of the ray. In this case, some
+/// of the determinants V_i of the module documentation (`signs`, one per edge) are zero. The perturbed direction
+/// decides.
 #[cold]
 fn by_perturbation(ray: &BoundedRay, corners: &[DVec3; 3], signs: [Sign; 3]) -> RayPassage {
     if ray.limit != f64::INFINITY && ExactRay::new(ray, corners).ends_on_triangle() {

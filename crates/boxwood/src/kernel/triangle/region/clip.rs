@@ -2,11 +2,11 @@
 //! clipping, 1974) in barycentric coordinates of the triangle.
 //!
 //! A point of the triangle is given by three barycentric weights that are not negative, up to a common factor. A
-//! linear form on these weights represents a half-space or the line of an edge. Half-space j is the form `d_j =
-//! (d_j0, d_j1, d_j2)`, with d_ji the height of corner i above the boundary plane of the half-space. The common
-//! point of two lines is the cross product of their forms. This point does not depend on earlier clipping steps.
-//! So every number has at most degree three in the heights, for any number of half-spaces. Weights are valid for
-//! degenerate triangles too.
+//! linear form on these weights represents a half-space or the line of an edge. Half-space j is the form
+//! `d_j = (d_j0, d_j1, d_j2)`, with d_ji the height of corner i above the boundary plane of the half-space. The
+//! common point of two lines is the cross product of their forms. This point does not depend on earlier clipping
+//! steps. So every number has at most degree three in the heights, for any number of half-spaces. Weights are
+//! valid for degenerate triangles too.
 //!
 //! **Why a vertex can be computed.** The clipped polygon keeps, for each of its edges, the form of a line that
 //! contains both ends of the edge. A vertex is created only on an edge whose ends are certainly on opposite sides

@@ -60,7 +60,7 @@ impl HalfSpace {
     /// two.
     ///
     /// The coordinates are integers in units of one power of two, and the normal in units of another. The offset
-    /// is an integer in units of the product of the two.
+    /// is an integer in units of the product of these two powers.
     fn heights_exact<const N: usize>(&self, points: &[DVec3; N]) -> [Integer; N] {
         let point_exponent = common_exponent(points.iter().flat_map(DVec3::to_array));
         let mut normal_exponent = common_exponent(self.normal);

@@ -5,12 +5,15 @@
 //! if their intersection is not contained in the convex hull of the shared vertices. Triangles with the same three
 //! vertices always intersect.
 //!
-//! **One shared vertex v**; the first triangle has the other vertices a and b, the second c and d. Both triangles
-//! are convex and contain v. If they contain another common point p, both contain the whole segment vp. So they
-//! intersect beyond v exactly if their cones at v have a common ray. With all vectors relative to v and brackets
-//! for determinants, `(a x b) x (c x d) = [acd] b - [bcd] a = [abd] c - [abc] d` is the direction of the
-//! intersection line of the planes. Each cone contains the ray from v in this direction (the ray of sign +), its
-//! opposite (the ray of sign -), or neither of them. The signs of the same four determinants decide which one:
+//! **One shared vertex v.** The first triangle has the other vertices a and b, the second c and d. The *cone* of a
+//! triangle at v consists of the rays from v through the other points of the triangle. Both triangles are convex
+//! and contain v. If they contain another common point p, both contain the whole segment vp. So they intersect
+//! beyond v exactly if their cones have a common ray.
+//!
+//! Let all vectors be relative to v, and let brackets denote determinants. The intersection line of the planes has
+//! the direction `(a x b) x (c x d) = [acd] b - [bcd] a = [abd] c - [abc] d`. Each cone contains the ray from v in
+//! this direction (the ray of sign +), the opposite ray (the ray of sign -), or neither of them. The signs of the
+//! four determinants decide which one. The table lists a case and its result in each line:
 //!
 //! ```text
 //! c, d strictly on one side of the plane of v, a, b, or a, b of that of v, c, d      no common ray
@@ -19,22 +22,28 @@
 //!             the second cone         the ray of sign [abd], or -[abc] if that is zero; equal signs: a common ray
 //! ```
 //!
-//! Flat cones have a common ray exactly if a border ray of one is in the other. For cones in one plane, a border
-//! ray of the common part is a border ray of one of the cones. A degenerate cone is the union of its border rays.
+//! *Flat cones* are in a common plane, or one of them is degenerate. They have a common ray exactly if a border
+//! ray of one cone is in the other cone. For cones in one plane, a border ray of the common part is a border ray
+//! of one of the cones. A degenerate cone is the union of its border rays.
 //!
-//! **Two shared vertices u, v**; the third vertices are a and b. If b is not in the plane of u, v, a, that plane
-//! cuts the other triangle in uv alone. If b is in this plane, and neither triangle is degenerate, they intersect
-//! beyond uv exactly if a and b are strictly on one side of the line uv. If one triangle is degenerate, it is on a
-//! line. The other triangle contains only uv of that line, unless it is degenerate too: then both triangles must
-//! extend beyond the same end of uv. If u and v have equal coordinates, both triangles are segments from that
-//! point, that is, cones of one ray.
+//! **Two shared vertices u and v.** The third vertices are a and b. The cases are:
 //!
-//! **Flat neighbors** are frequent in designed meshes. Their signs are zero, so all of them would need exact
-//! arithmetic. To avoid that, `f64` first searches for a separating linear function of one of two kinds. The first
-//! kind is positive on the rays of one cone and negative on the rays of the other. The second kind is the side of
-//! the line of a triangle's edge in a projection: the third corner of this triangle is on one side, and the
-//! unshared corners of the other triangle are on the other side. The line itself contains only the edge of this
-//! triangle, and of the other triangle only shared vertices.
+//! - u and v have equal coordinates. Both triangles are segments from this point, that is, cones of one ray. They
+//!   intersect beyond it exactly if these rays are equal.
+//! - b is not in the plane of u, v and a. This plane cuts the triangle of b in uv alone.
+//! - b is in this plane, and neither triangle is degenerate. The triangles intersect beyond uv exactly if a and b
+//!   are strictly on one side of the line uv.
+//! - A triangle is degenerate, so it is on the line uv. If the other triangle is not degenerate, it contains only
+//!   uv of this line. If both are degenerate, they intersect beyond uv exactly if both extend beyond the same end
+//!   of uv.
+//!
+//! **Flat neighbors**, which share vertices and are in one plane, are frequent in designed meshes. Their
+//! determinants are zero, so all of them would need exact arithmetic. To avoid that, `f64` first searches for a
+//! linear function that separates the triangles, of one of two kinds. The first kind is positive on the rays of
+//! one cone and negative on the rays of the other cone. The second kind is the signed distance from the line of a
+//! triangle's edge in a projection. The third corner of this triangle must be on one side of the line, and the
+//! unshared corners of the other triangle on the opposite side. The line then contains only the edge of this
+//! triangle, and only shared vertices of the other triangle.
 
 pub(crate) mod filter8;
 
@@ -127,8 +136,8 @@ fn intersect_beyond_vertex(v: DVec3, ab: [DVec3; 2], cd: [DVec3; 2]) -> (bool, D
     }
 }
 
-/// Returns true if two cones at v are certainly on opposite sides of a plane through v. The normal of the plane is
-/// the difference of the two middle directions, one per cone.
+/// Returns true if two cones at v are certainly on opposite sides of a plane through v. The normal of this plane
+/// is the difference of the middle directions of the two cones.
 #[inline]
 fn certainly_separated(v: DVec3, ab: [DVec3; 2], cd: [DVec3; 2]) -> bool {
     // If a length is zero, underflows or overflows, the direction is NaN or infinite. No sign is certain then, and
@@ -194,8 +203,8 @@ fn in_cone(v: DVec3, [c, d]: [DVec3; 2], x: DVec3) -> bool {
         let [v2, c2, d2, x2] = [v, c, d, x].map(|point| project(point, axis));
         let turn = orient2d(v2, c2, d2);
         if turn != Sign::Zero {
-            // Relative to v, let x = s c + t d; the two signs are those of t and s. The projection is one to one
-            // on the plane.
+            // Relative to v, let x = s c + t d. The first two conditions are t >= 0 and s >= 0: the projection is
+            // one to one on the plane, so the signs of orient2d are those of t and s.
             return orient2d(v2, c2, x2) * turn != Sign::Negative
                 && orient2d(v2, x2, d2) * turn != Sign::Negative
                 && orient3d(v, c, d, x) == Sign::Zero;

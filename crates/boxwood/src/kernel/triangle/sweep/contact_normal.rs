@@ -9,12 +9,13 @@ use glam::DVec3;
 /// Cross products of two vectors of about unit length are computed in `f64` if their largest |component| exceeds
 /// this. The error is then at most 2^-30; shorter cross products are computed in integers.
 const MIN_CROSS_LENGTH: f64 = 1.0 / (1 << 20) as f64;
-/// A later candidate direction replaces the best one only if it separates the triangles by this much more, as a
-/// share of their size.
+/// A later candidate direction replaces the best direction so far only if its separation of the triangles is
+/// larger by more than this share of their size.
 const MIN_IMPROVEMENT: f64 = 1.0 / (1_u64 << 40) as f64;
 
-/// Normal of a contact: orthogonal to both directions in `vectors.across`, and against the motion. `sign` is the
-/// sign of the dot product of the motion and the cross product of these directions.
+/// Normal of a contact. It is orthogonal to both directions in `vectors.across`, and its dot product with the
+/// motion is not positive. `sign` is the sign of the dot product of the motion and the cross product of these
+/// directions.
 pub(super) fn orthogonal_to_contact(vectors: &ContactVectors, sign: Sign) -> DVec3 {
     let [u, w] = vectors.across.map(|[from, to]| to_unit(to - from));
     let normal = u.cross(w);

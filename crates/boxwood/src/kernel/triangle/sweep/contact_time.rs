@@ -46,9 +46,10 @@ impl TimeBounds {
 impl ContactVectors {
     /// Bounds of the contact time `n.gap / n.motion`, computed in `f64`.
     ///
-    /// Numerator and denominator have the error bound of orient3d, which has one rounded difference more than
-    /// `n.motion`. With `above` the numerator, `below` the denominator and t the quotient, the error of t is at most
-    /// (error above + |t| error below) / (|below| - error below).
+    /// The error bound of orient3d is used for the numerator and for the denominator. It is valid for the
+    /// denominator `n.motion` too, which has one rounded difference less. With `above` the numerator, `below` the
+    /// denominator and t the quotient, the error of t is at most (error above + |t| error below) / (|below| -
+    /// error below).
     #[inline]
     pub(super) fn time(&self, motion: DVec3) -> TimeBounds {
         let [[u, to_u], [w, to_w]] = self.across;

@@ -1,8 +1,9 @@
 //! First time at which a moving triangle touches another.
 //!
-//! Each pair of features that touch during the motion (`projection`) has a time of contact, known as a lower and
-//! an upper bound: computed in `f64` first, and in integers where these bounds are too far apart. The interval of
-//! contact is from the smallest to the largest of these times.
+//! A feature contact is a pair of features, one of each triangle, that touch at some time on the line of motion
+//! (`projection` finds them). The time of each feature contact is known as a lower and an upper bound. They are
+//! computed in `f64` first, and in integers if the `f64` bounds are too far apart. The triangles are in contact
+//! from the smallest to the largest of these times. The table lists the cases and their results:
 //!
 //! ```text
 //! smallest time <= 0 <= largest time           in contact at the start
@@ -10,9 +11,9 @@
 //! otherwise                                    contact at the smallest time, if it is at most 1
 //! ```
 //!
-//! The smallest of the lower bounds is returned. It is never late, because it is at most the lower bound of the
-//! first contact. The exact time that it bounds is not before the first contact. It is therefore early by at most the
-//! difference between the two bounds of this time.
+//! The returned time is the smallest of the lower bounds. It is at most the lower bound of the first contact, so
+//! it is never late. It is the lower bound of a feature contact whose exact time is not before the first contact.
+//! So it is early by at most the difference between the two bounds of this feature contact.
 
 use super::contact_normal::{best_separating_normal, orthogonal_to_contact};
 use super::contact_time::{ContactVectors, TimeBounds};
@@ -86,7 +87,7 @@ impl SweptTrianglePair {
     }
 }
 
-/// All feature contacts of a pair of triangles on the line of motion, with their times.
+/// All feature contacts of a pair of triangles, with their times: before, during and after the motion.
 struct TimedContacts<'a> {
     pair: &'a SweptTrianglePair,
     list: [TimedContact; MAX_CONTACTS],

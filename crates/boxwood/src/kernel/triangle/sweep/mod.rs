@@ -1,10 +1,11 @@
 //! First contact of a translated triangle with a resting one, or the first time at which the distance of the two
 //! is at most a radius.
 //!
-//! With v the motion of triangle a, `a + t v` intersects the resting triangle b exactly if t v is in D = b - a.
-//! D is the convex hull of the nine differences of their corners. D is convex, so the times of contact form an
-//! interval. The query is whether this interval intersects [0, 1], and where it begins. A point or a segment is
-//! a triangle with equal corners and needs no special case.
+//! Let v be the motion of triangle a, and b the resting triangle. At time t, `a + t v` intersects b exactly if t v
+//! is in the set D of all differences of a point of b and a point of a. D is the convex hull of the nine
+//! differences of their corners. D is convex, so the times of contact form an interval. The query is whether this
+//! interval intersects [0, 1], and where it begins. A point or a segment is a triangle with equal corners and
+//! needs no special case.
 //!
 //! - Radius 0 (`first_touch`): signs of determinants of the projections along the motion (`projection`) decide
 //!   whether there is a contact. Its time is a quotient of two other determinants (`contact_time`).
@@ -12,8 +13,8 @@
 //!   gives a lower bound of the time of contact. Newton's method therefore never steps past the contact. Integers
 //!   decide near misses (`swept_prism`).
 //!
-//! Corners are sorted first, so the result depends only on the two sets of corners, the motion and the radius.
-//! The time is rounded *down*, so the minimum over many pairs is never late.
+//! Corners are sorted first, so the result depends only on the two sets of corners, the motion and the radius. The
+//! time is rounded *down*, so the minimum over many pairs is never late.
 
 mod contact_normal;
 mod contact_time;
@@ -118,7 +119,8 @@ pub(crate) fn boxes_miss(a: [DVec3; 2], b: [DVec3; 2], v: DVec3, radius: f64, un
 }
 
 /// Lower bound of the first time at which box `a`, moving by `v` per unit of time without limit, overlaps box `b`.
-/// `None` if the boxes never overlap: they begin to overlap on one axis only after they have ceased to on another.
+/// `None` if the boxes never overlap, because their overlap on one axis ends before their overlap on another axis
+/// begins.
 ///
 /// A time is the quotient of a rounded difference, so its error is 2u of itself (u = 2^-53), unless it underflows.
 /// The margins used are 8u, and a constant far above the loss by underflow.

@@ -2,7 +2,7 @@
 
 use crate::kernel::predicates::sign::Sign;
 
-/// Sides of the corners of another projected triangle relative to each edge of a projected triangle,
+/// For two projected triangles: the side of each corner of one triangle relative to each edge of the other,
 /// `[edge][corner]`. Edge `i` is opposite to corner `i`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ProjectedSides {
@@ -26,7 +26,8 @@ pub(super) enum ProjectedPosition {
     /// The corner is on the triangle: inside or on the border. `sign` is the sign of the sum of the three
     /// determinants, which is n . v with the normal n of the triangle and the motion v.
     On { inside: bool, sign: Sign },
-    /// The triangle projects to a segment or a point, and the corner is on the line of this segment.
+    /// All three determinants are zero: the triangle projects to a segment whose line contains the projected
+    /// corner, or to a point.
     EdgeOn,
 }
 

@@ -1,36 +1,42 @@
 //! Projection of two triangles along the motion: finds the pairs of features that come into contact at any time.
 //!
-//! In the projection along the motion v, the side of an edge on which a corner lies is the sign of a determinant:
+//! Let v be the motion, p_i the corners of the moving triangle a, and q_j those of the resting triangle b. All
+//! indices are modulo 3. In the projection along v, the side of an edge on which a corner lies is the sign of a
+//! determinant:
 //!
 //! ```text
 //! corner p_i of a, edge j of b      det[v, q_{j+1} - p_i, q_{j+2} - p_i]       edge j is opposite to corner j
 //! corner q_j of b, edge i of a      det[v, p_{i+1} - q_j, p_{i+2} - q_j]
 //! ```
 //!
-//! These 18 signs decide everything. A corner projects onto a triangle if no two of its three signs are
-//! opposite (see `triangle/ray`). Two projected edges cross if each separates the ends of the other.
+//! These 18 signs decide everything. A corner projects onto a triangle if no two of its three signs are opposite
+//! (see `triangle/ray`). Two projected edges cross if each separates the ends of the other. The listed *feature
+//! contacts* are the corners that project onto the other triangle, and the pairs of projected edges that cross.
 //!
-//! **The list is complete.** Where contact begins, after the start, a corner is on the other triangle, or two edges
-//! cross whose projections cross. Proof: take a common point x at that time.
-//! - x is inside both faces, in different planes, or inside a face and on an edge that is not parallel to that
-//!   face: then the triangles would have been in contact earlier, so these cases do not occur. So if x is inside a
-//!   face, the face or edge of the other triangle that contains x lies in the plane of that face. From x one can
-//!   move within both triangles to a border: to a corner on the other triangle, to two edges, or from an edge in a
-//!   face along the edge to its end or to another edge.
-//! - x is on two edges. If x is an end of one, it is a corner. If the edges are parallel, they overlap, and an end
-//!   of one is on the other. If they cross in a plane parallel to v, the triangles would have been in contact
-//!   earlier. Otherwise their projections cross.
-//! - A degenerate triangle has no interior; it is the union of its edges.
+//! **The list is complete.** At the time at which contact begins, if it is after the start, a corner is on the
+//! other triangle, or two edges cross whose projections cross too. Proof: let x be a common point at that time.
 //!
-//! The same holds backwards where contact ends. So the smallest and the largest time of the listed feature
-//! contacts are the ends of the interval of contact.
+//! - *x is inside a face.* If x is inside the other face too and the planes differ, the triangles would have been
+//!   in contact earlier. The same holds if x is on an edge of the other triangle that is not parallel to the face.
+//!   So these cases do not occur. The face or edge of the other triangle that contains x is therefore in the plane
+//!   of the face. From x one can move within both triangles to a border: to a corner that is on the other
+//!   triangle, or to two edges. From an edge in a face, one moves along the edge to its end or to another edge.
+//! - *x is on two edges.* If x is an end of one, a corner is on the other triangle. If the edges are parallel,
+//!   they overlap, and an end of one is on the other. If they cross in a plane parallel to v, the triangles would
+//!   have been in contact earlier. In all other cases, their projections cross.
+//! - *A triangle is degenerate.* It has no interior; it is the union of its edges.
 //!
-//! **In `f64`.** Let u = 2^-53, k the axis of the largest component of v, V its magnitude, and c a difference of
-//! two corners with |components| of at most C. Then w = (c v_k - c_k v) without component k is the projection of c
-//! along v. With w' the projection of another difference c', w x w' = v_k det[v, c, c']. A component of w has
-//! two products (1u, and 1u of the difference c) and a difference (1u), of at most C V each: an error of 6u C V
-//! = E. With |w| <= W, w x w' has an error of 2 (2 W E + E^2) from the errors of w and w', and 4u W^2 from its
-//! own roundings. One bound is used for all 18 determinants.
+//! The same holds backwards for the time at which contact ends. So the smallest and the largest time of the listed
+//! feature contacts are the ends of the interval of contact.
+//!
+//! **Error bound in `f64`.** Let u = 2^-53, k the axis of the largest component v_k of v, and V = |v_k|. Let c be
+//! a difference of two corners, with |components| of at most C. The projection of c along v is w = c v_k - c_k v,
+//! without component k. For another difference c' with the projection w', w x w' = v_k det[v, c, c']. A component
+//! of w is a difference of two products of at most C V each. Each product has an error of 2u C V (1u for the
+//! difference c, 1u for the product), and the subtraction one of 2u C V. So a component of w has an error of at
+//! most E = 6u C V. Let W be a bound of |w| and |w'|. Then w x w' has an error of 2 (2 W E + E^2) from the errors
+//! of w and w', and 4u W^2 from its own roundings. The sum, with the largest C, is the bound used for all 18
+//! determinants.
 
 use super::SweptTrianglePair;
 use super::projected_sides::{ProjectedPosition, ProjectedSides};
@@ -228,9 +234,10 @@ impl<'a> ProjectedPair<'a> {
         for corner in of_b {
             self.resolve_side_a(i, corner);
         }
-        // With d and e the vectors of edges i and j, the sign of the contact is that of det[v, d, e]. It equals the side, seen
-        // from edge `i`, of the last end of edge `j`: the side's determinant grows by det[v, d, e] from the first to the last
-        // end.
+        // With d and e the vectors of edges i and j, the sign of the contact is that of det[v, d, e]. From the
+        // first end of edge `j` to its last end, the determinant for the side of edge `i` changes by det[v, d, e].
+        // If the line of edge `i` separates the two ends, the side of the last end therefore has the sign of
+        // det[v, d, e].
         let Some(sign) = self.of_a.separated_ends(i, of_b) else { return };
         for corner in of_a {
             self.resolve_side_b(j, corner);

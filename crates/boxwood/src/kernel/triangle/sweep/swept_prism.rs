@@ -19,15 +19,15 @@ use crate::kernel::triangle::distance::whole_vector::{WholeVector, minus, plus, 
 use crate::kernel::triangle::distance::{IntegerTrianglePair, filter_within};
 use glam::DVec3;
 
-/// The search ends when the interval that contains the contact time is at most this long. Slightly less than the
-/// allowed error, so that adding it to a time may round.
+/// The search ends when the interval that contains the contact time is at most this long. It is slightly less than
+/// the allowed error [`SWEEP_ERROR`]. The difference covers the rounding of a time to which this length is added.
 const TIME_STEP: f64 = SWEEP_ERROR * (1.0 - 1.0 / 1024.0);
 
 /// Integer test for two triangles that are not within the radius of each other at the start of the motion.
 pub(super) struct SweptPrism<'a> {
     pair: &'a SweptTrianglePair,
-    /// Exponents of the powers of two in which coordinates are integers: first of all corners and the radius, then
-    /// of the motion.
+    /// Exponents of two powers of two. Coordinates of corners and the radius are integers times the first power,
+    /// components of the motion are integers times the second.
     exponents: [i32; 2],
 }
 
@@ -46,8 +46,8 @@ struct SweptCorner {
     displacement: SweptDisplacement,
 }
 
-/// One part of the swept volume, given as a triangle, and the triangle to which its distance is compared with the
-/// radius.
+/// A triangle `swept` that is part of the swept volume, and a triangle `other`. The test is whether the distance
+/// of the two is at most the radius.
 struct SweptPiece {
     swept: [SweptCorner; 3],
     other: [DVec3; 3],
@@ -60,9 +60,9 @@ impl<'a> SweptPrism<'a> {
         Self { pair, exponents }
     }
 
-    /// First time within the radius, at most 2^-40 early; `None` if there is none or if it is later than `until`.
-    /// The first contact must not be before `low`. The search is fastest if this contact is just after `low` or near
-    /// `hint`.
+    /// First time at which the triangles are within the radius of each other, at most 2^-40 too early. `None` if
+    /// there is no such time, or if it is later than `until`. The first contact must not be before `low`. The
+    /// search is fastest if this contact is just after `low` or near `hint`.
     #[cold]
     #[inline(never)]
     pub(super) fn first_within(&self, mut low: f64, hint: f64, until: f64) -> Option<TriangleImpact> {
@@ -89,9 +89,9 @@ impl<'a> SweptPrism<'a> {
         Some(self.impact(low))
     }
 
-    /// Returns true if the first contact is not after `time`. `f64` decides if one piece of the swept volume is
-    /// certainly within the radius, or if all pieces certainly are not. Otherwise integers decide the pieces that
-    /// `f64` left undecided.
+    /// Returns true if the first contact is not after `time`. The result is true if `f64` proves that one piece of
+    /// the swept volume is within the radius, and false if it proves that no piece is. In all other cases,
+    /// integers decide the pieces that `f64` left undecided.
     fn is_reached(&self, time: f64) -> bool {
         let at = self.at(time);
         let filtered = |part: &SweptPiece| at.filter_within(part);
@@ -160,9 +160,9 @@ impl<'a> SweptPrism<'a> {
 /// The volume that a triangle sweeps up to a time, with the displacement at that time.
 struct PrismUntil<'a> {
     prism: &'a SweptPrism<'a>,
-    /// Displacement at that time, in integers.
+    /// The motion times the time up to which the triangle is swept, in integers.
     displacement: WholeVector<Integer>,
-    /// Displacement at that time, rounded to `f64`.
+    /// The motion times the time up to which the triangle is swept, rounded to `f64`.
     rounded_displacement: DVec3,
     /// Number of bits by which integer corners are shifted to the unit of the displacement.
     shift: u32,
@@ -194,11 +194,11 @@ impl PrismUntil<'_> {
     /// Returns whether a piece of the swept volume is within the radius of its other triangle; `None` if `f64`
     /// cannot decide.
     ///
-    /// With u = 2^-53, each coordinate of a position has an error of u of the displacement and u of the sum, so
-    /// less than 3u of the largest |coordinate|. As a length, the error is less than 6u of the largest
-    /// |coordinate|, plus underflow. All positions are first multiplied by a power of two, so that their size is
-    /// at most about one. Such a product has an error of less than [`UNDERFLOW`] if it underflows, and otherwise
-    /// none.
+    /// All positions are first multiplied by a power of two, so that their size is at most about one. Such a
+    /// product has an error of less than [`UNDERFLOW`] if it underflows, and no error if not. With u = 2^-53, each
+    /// coordinate of a position has an error of 1u of the displacement and 1u of the sum of start and
+    /// displacement. The two errors are less than 3u of the largest |coordinate|. The error of the position in
+    /// length is less than 6u of the largest |coordinate|, plus underflow.
     fn filter_within(&self, part: &SweptPiece) -> Option<bool> {
         let parts = part.swept.iter().map(|corner| corner.from).chain(part.other);
         let largest =

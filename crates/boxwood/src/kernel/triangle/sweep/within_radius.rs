@@ -1,30 +1,37 @@
 //! First time at which a moving triangle a is within a radius r of a resting triangle b.
 //!
-//! The motion is v. Along *any* direction n, the distance is at least the gap between the projections, which
-//! shrinks at constant speed:
+//! Let v be the motion. For *any* direction n, the distance is at least the gap between the projections on n,
+//! divided by |n|. This gap shrinks at the constant speed n.v. This gives a condition that excludes contact at
+//! time t:
 //!
 //! ```text
 //! min n.b - max n.a - r |n| > t n.v        there is no contact at t
 //! ```
 //!
-//! This excludes all times before, or all times after, the quotient at which the two sides are equal. The
-//! direction affects only the quality of the bound, not its validity. The direction between the closest points at
-//! time t gives the time at which the tangent of the distance function at t reaches r. The distance is convex, so
-//! these are Newton steps, which never pass the contact and double the number of correct digits each time. The
-//! time at which the features that are closest at t would reach the radius is a better start for the next step.
-//! The search ends if the closest points found are within the radius at a time 2^-40 later.
+//! The two sides are equal at one time. The condition excludes all times before it or all times after it. The
+//! direction affects only the quality of this bound, not its validity. Newton's method uses the direction between
+//! the closest points at a time t: it gives the time at which the tangent of the distance function at t reaches r.
+//! The distance is convex, so Newton steps never pass the contact. Each step doubles the number of correct digits.
+//! A better start for the next step is the time at which the features that are closest at t would reach the
+//! radius. The search ends if the closest points found are within the radius at a time 2^-40 after the lower bound
+//! of the contact time.
 //!
-//! Everything is relative to a corner of the first triangle and scaled by a power of two to a size of about one. With u
-//! = 2^-53 and S the largest |coordinate| after this scaling:
+//! All coordinates are relative to a corner of the first triangle, and scaled by a power of two to a size of about
+//! one. Let u = 2^-53, S the largest |coordinate| after this scaling, and |v| the largest |component| of the
+//! motion.
 //!
-//! *Projections.* With |n|_1 the sum of the |components| of n, a dot product n.x costs 4u |n|_1 S (a difference, a
-//! product, two sums). The maximum and the minimum of these cost 8u, their difference 2u, and the subtraction of r
-//! |n| 2u: 12u. n.v costs 3u |n|_1 |v|, and adding its error bound costs 1u. r |n| costs 4u of itself.
+//! *Error of a gap.* Let |n|_1 be the sum of the |components| of n. A dot product n.x with a corner x has an error
+//! of 4u |n|_1 S (a difference, a product, two sums). The gap is a minimum of such products minus a maximum, minus
+//! r |n|. Its error is 12u |n|_1 S: 8u from the two products, 2u from their difference, and 2u from the
+//! subtraction of r |n|. The length r |n| itself has a relative error of 4u. The speed n.v has an error of 3u
+//! |n|_1 |v|, and adding its error bound another 1u.
 //!
-//! *Points.* Up to time T, nothing is larger than M = S + T |v|. Per coordinate, a corner of the first triangle
-//! costs 3u M (a difference, a product, a sum), a corner of the second 1u, and their difference 2u. An edge costs
-//! 4u and its product with a parameter 2u; there are two edges. Two sums cost 10u, and weights that add up to 1 +
-//! u cost 2u: 30u M. With sqrt(3), and 2.5u of a length of at most 7 M, the total is less than 70u M.
+//! *Error of the distance of two points.* Up to a time T, no |coordinate| is larger than M = S + T |v|. Per
+//! coordinate, the vector between the points has these errors, as shares of M. A corner of the first triangle has
+//! 3u (a difference, a product, a sum), a corner of the second 1u, and the difference of the corners 2u. Each of
+//! the two edges has 4u, and its product with a parameter 2u. Two sums have 10u, and weights that add up to 1 + u
+//! have 2u. The sum is 30u M. The length of the vector, at most 7 M, has sqrt(3) times this error, and 2.5u of the
+//! length from its own computation. The total is less than 70u M.
 
 use super::contact_normal::{power_below, to_unit};
 use super::swept_prism::SweptPrism;
@@ -51,8 +58,9 @@ const UNDERFLOW_LOSS: f64 = 1e-300;
 const MAX_STEPS: usize = 20;
 /// Newton steps that reduce the interval of times by less than this count as no progress.
 const MIN_STEP: f64 = SWEEP_ERROR / 16.0;
-/// The search ends if the triangles are in contact at the lower bound of the contact time plus this step. Slightly
-/// less than the allowed error, so that adding it to a time may round.
+/// The search ends if the triangles are in contact at the lower bound of the contact time plus this step. The step
+/// is slightly less than the allowed error [`SWEEP_ERROR`]. The difference covers the rounding of a time to which
+/// the step is added.
 const TIME_STEP: f64 = SWEEP_ERROR * (1.0 - 1.0 / 1024.0);
 
 /// [`super::first_impact`] with a positive radius: first time at which the triangles are within the radius of each
@@ -131,8 +139,8 @@ struct RadiusSearch<'a> {
     moving: MovingTriangles,
     /// Interval of times that contains the first contact, if there is one.
     times: TimeInterval,
-    /// Last tested time at which the features seemed to pass each other without contact. The search in integers starts
-    /// near this time.
+    /// Last tested time at which the closest features seemed to pass each other without contact. The search in
+    /// integers starts near this time.
     hint: f64,
     decided_by: DecidedBy,
 }
@@ -170,8 +178,9 @@ impl RadiusSearch<'_> {
 
     /// Reduces the interval of possible times by the gaps between projections on directions found at time `t`.
     ///
-    /// These are the direction of the closest points `near` and, if `passing`, its component orthogonal to the motion.
-    /// If they do not reduce the interval, the direction of `second` and the vector between the closest points are used.
+    /// The first direction is that of the closest points `near`. If the features of `near` pass each other without
+    /// contact (`passing`), its component orthogonal to the motion is used too. If these directions do not reduce
+    /// the interval, the direction of `second` and the vector between the closest points are used.
     #[inline]
     fn narrow(&mut self, t: f64, passing: bool, near: &NearPoints, second: Option<&NearPoints>) {
         let (normalized, before) = (&self.normalized, self.times);
@@ -209,8 +218,9 @@ impl RadiusSearch<'_> {
         gap.length() + POINT_ERROR * (normalized.size + normalized.speed * time) <= normalized.radius * (1.0 - 2.0 * U)
     }
 
-    /// Returns the next time to test, at least `low`, and whether the features of `near` pass each other without contact.
-    /// It is the time at which the features would reach the radius or, if they never do, at which they are closest.
+    /// Returns the next time to test, at least `low`, and whether the features of `near` pass each other without
+    /// contact. The next time is when these features would reach the radius or, if they never do, when they are
+    /// closest.
     #[inline]
     fn next(&self, t: f64, low: f64, near: &NearPoints) -> (f64, bool) {
         let v = self.normalized.motion;

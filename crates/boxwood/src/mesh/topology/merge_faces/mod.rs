@@ -199,7 +199,8 @@ impl FaceMerger {
             let Some(to) = self.collapse_target(point) else { continue };
             let before = self.around[to as usize].len();
             self.collapse(point, to);
-            // The points of the changed triangles may have become removable.
+            // The collapse changed triangles, which may have made their points removable. So these points are
+            // tested again.
             let moved = &self.around[to as usize][before..];
             for near in moved.iter().flat_map(|&triangle| self.triangles[triangle as usize]) {
                 if self.kinds[near as usize] != PointKind::Fixed && !is_waiting[near as usize] {

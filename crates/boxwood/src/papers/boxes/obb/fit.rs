@@ -3,7 +3,7 @@
 //! matters.
 //!
 //! The first line is the contribution of a triangle to the covariance. The other lines give the covariance of a
-//! node:
+//! node. The square of a vector w is the matrix w wᵀ:
 //!
 //! ```text
 //! triangle with area A, mean m and corners p, q, r:  A/12 (9 m mᵀ + p pᵀ + q qᵀ + r rᵀ)
@@ -35,8 +35,8 @@ const F32_UNDERFLOW_GUARD: f64 = f64::from_bits((1023 - 140) << 52);
 
 /// Area, mean and second moment (about the mean) of a triangle.
 ///
-/// Stored in `f32`, the precision of a box. A build reads the moments of all triangles on every level, and memory
-/// traffic dominates the cost of reading them.
+/// Stored in `f32`, the precision of a box. A build reads the moments of all triangles once for every level of the
+/// tree. The cost of these reads is mostly memory traffic, which `f32` halves.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TriangleMoments {
     area: f32,

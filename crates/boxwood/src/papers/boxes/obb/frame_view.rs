@@ -80,7 +80,7 @@ impl ObbFrameView {
         })
     }
 
-    /// Expresses the box `other` in terms of the axes of `own`. This is work per pair that AABBs do not need.
+    /// Expresses the box `other` in terms of the axes of `own`. A test of two AABBs needs no such step per pair.
     #[inline(always)]
     pub(super) fn relate(&self, own: &Obb, other: &Obb) -> RelativeObb {
         let [x, y, z] = self.map;

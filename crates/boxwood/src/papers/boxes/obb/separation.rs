@@ -57,8 +57,9 @@ impl ObbSeparation {
             && (self.sat == Sat::Lite || separated_edges(&relative) == 0)
     }
 
-    /// Index of the first separating axis: 0 to 2 are face axes of a (or the world axes if neither frame is usable),
-    /// 3 to 5 face axes of b, 6 to 14 edge axes. `None` exactly if [`Self::may_overlap`] returns true.
+    /// Index of the first separating axis: 0 to 2 for the face axes of a, 3 to 5 for the face axes of b, 6 to 14
+    /// for the edge axes. If neither frame is usable, 0 to 2 stand for the world axes. `None` exactly if
+    /// [`Self::may_overlap`] returns true.
     pub(crate) fn separating_axis(&self, a: &Obb, b: &Obb) -> Option<usize> {
         let all = |relative: &RelativeObb| {
             let edges = if self.sat == Sat::Full { relative.edges() } else { 0 };
@@ -107,8 +108,8 @@ impl ObbViewpoint {
     }
 }
 
-/// Edge axes that certainly separate the boxes. Not inlined: otherwise the compiler moves half of this computation in
-/// front of the face-axis test of every pair, which rarely needs it.
+/// Edge axes that certainly separate the boxes. Not inlined: otherwise the compiler moves half of this computation
+/// in front of the face-axis test, for every pair. Few pairs need the computation.
 #[inline(never)]
 fn separated_edges(relative: &RelativeObb) -> u32 {
     relative.edges()

@@ -109,8 +109,8 @@ fn transpose_mul(m: &DMat3, n: &[BigInt; 3]) -> [BigInt; 3] {
     columns.map(|column| (0..3).map(|i| to_integer(column[i]) * &n[i]).sum())
 }
 
-/// Axis of the test: the direction n in the space of the images x -> U X (x - P), where U is U_aᵀ, the transposed
-/// axes of box a.
+/// Axis of a box test: the direction n in the space of the images x -> U X (x - P). X and P are the matrix and the
+/// point of the test; U is U_aᵀ, the transposed axes of box a.
 struct ObbAxis {
     n: DVec3,
     u: DMat3,

@@ -223,8 +223,9 @@ fn separation_matches_projected_corners() {
     assert!(exits.iter().all(|&count| count > 20), "{exits:?}");
 }
 
-/// Boxes of singular poses are separated, and axis numbers stay the same. If a's pose is singular, the test uses b's
-/// frame; if both are, it uses the world axes.
+/// If the model of one box or both has a singular pose, the test still separates many disjoint boxes, and the
+/// reported axis agrees with the reference. If only a's pose is singular, the test uses b's frame; if both poses
+/// are, it uses the world axes.
 #[test]
 fn flattened_boxes_are_separated() {
     let mut random = Random::new(0xf1a7);

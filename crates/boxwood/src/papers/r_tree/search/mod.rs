@@ -83,7 +83,7 @@ pub(super) fn search(
             run(version, [a.tree, b.tree], &test, buffers, stats, |a, b, stats| leaves(&[a], &[b], stats))
         }
         FrameRelation::Covers([in_a, in_b]) => {
-            // From here on, the first model is the model A of the paper's figures. If `swapped` is set, that is
+            // Below, A is the first model in `sides`, as in the figures of the paper. If `swapped` is set, A is
             // the model `b` of the caller.
             let swapped = !in_a.is_complete();
             let (sides, covers, axes) =

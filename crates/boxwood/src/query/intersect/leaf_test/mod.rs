@@ -248,8 +248,8 @@ pub(in crate::query) fn placed_corners<L: Lanes>(
     let (linear, translation) = (placed.pose.linear, placed.pose.translation);
     let no_translation = (translation.x.to_bits() | translation.y.to_bits() | translation.z.to_bits()) == 0;
     if no_translation && linear == DMat3::IDENTITY {
-        // For the identity, this equals the result of the general sums below. They turn -0 into 0 when they add
-        // the translation; adding 0 has the same effect here.
+        // For the identity pose, adding 0 to a coordinate has the same effect as the general sums below. These
+        // sums turn -0 into 0 when they add the translation.
         for corner in 0..3 {
             for axis in 0..3 {
                 world[corner][axis] = local[corner][axis] + zero;

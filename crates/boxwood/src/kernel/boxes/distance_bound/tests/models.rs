@@ -20,7 +20,7 @@ pub(super) enum PoseKind {
     Stretched,
     /// Stretched along axes other than those of the model.
     Skewed,
-    /// One axis sheared by another.
+    /// Sheared: one coordinate changes in proportion to another one.
     Sheared,
     Thin,
     Plane,
@@ -192,7 +192,7 @@ impl BoxModel {
         }
     }
 
-    /// Two models of similar size at a random common distance from the origin.
+    /// Two models of similar size. Both are moved away from the world origin by the same random vector.
     fn two(random: &mut Random, kinds: [PoseKind; 2]) -> [Self; 2] {
         let mut models = kinds.map(|kind| {
             let linear = kind.linear(random);

@@ -89,7 +89,8 @@ fn soundness_test_detects_leaf_boxes_without_slack() {
     assert!(wrong > 200, "only {wrong} of {judged}");
 }
 
-/// The fit finds the axes of a box in any orientation: the fitted box is at most 25 % larger than the box.
+/// The fit finds the axes of a box in any orientation: the volume of the box fitted to the corners of a rotated
+/// box is less than 1.25 times the volume of the rotated box.
 #[test]
 fn fit_of_rotated_box_is_tight() {
     let mut random = Random::new(0x719);

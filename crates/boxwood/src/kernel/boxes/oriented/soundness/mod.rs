@@ -258,8 +258,8 @@ fn nearest_in(of: &OrientedBox, point: DVec3) -> DVec3 {
     of.center + of.axes * (along * (1.0 - 1e-11))
 }
 
-/// Infinite and NaN boxes, and boxes around them, are never reported as separated. Their axes are always finite,
-/// because poses are.
+/// Boxes with infinite or NaN half sides, and boxes around them, are never reported as separated. The axes of such
+/// boxes are always finite, because poses are finite.
 #[test]
 fn infinite_box_contains_everything() {
     let mut random = Random::new(0xa7d);

@@ -1,6 +1,6 @@
 //! Soundness of the pair sweep bounds, against exact arithmetic. Boxes are single points, and a motion carries a
-//! point of a exactly to a point of b. The two boxes must be reported as near, no later than the points coincide. Any
-//! slack that is too small is detected.
+//! point of a exactly to a point of b. The pair of these two boxes must not be excluded, and the bound of its time
+//! must not be later than the time at which the points coincide. Any slack that is too small is detected.
 
 use super::PairSweepBound;
 use crate::kernel::boxes::{BoxFrame, Boxes8, LocalAabb, PairBoundKeys, PlacedFrame};

@@ -11,8 +11,8 @@
 //! as n the computed normal of one of the triangles. Let E be the largest |component| of an edge of this triangle,
 //! so that each component of n is at most 2 E^2. The computed gap g has these errors:
 //!
-//! - The dot product of n with a corner of the other triangle has an error of 8v of 3 * 2 E^2 S, which is 48v S
-//!   E^2.
+//! - The dot product of n with a corner of the other triangle has an error of 8v of 3 * 2 E^2 S, which is
+//!   48v S E^2.
 //! - The dot product of n with a corner of the triangle itself has the same error.
 //! - The dot product of n with an edge of the triangle itself differs from zero by up to 24v E^3. This is at most
 //!   48v S E^2, because E <= 2 S.
@@ -170,10 +170,11 @@ fn projection_range<L: Lanes>(l: L, block: &TriangleBlock8, n: [L::F32; 3]) -> [
     [l.min(l.min(u, v), w), l.max(l.max(u, v), w)]
 }
 
-/// Separates triangle `row` of `a` from each triangle of `b` along the vector n between the closest points of the
-/// edges of the two triangles. Returns n, which is not normalized, after a lower bound of the gap between the
-/// projections of the two triangles on n, multiplied by the length of n. The bound is 0 if the projections
-/// overlap.
+/// Projects triangle `row` of `a` and each triangle of `b` on a vector n. This is the vector between the closest
+/// points of the edges of the two triangles, and it is not normalized.
+///
+/// Returns two values. The first is a lower bound of the gap between the projections, multiplied by the length of
+/// n; it is 0 if the projections overlap. The second is n.
 #[inline(always)]
 fn gap_along_closest_edges<L: Lanes>(
     l: L,

@@ -138,14 +138,16 @@ fn random_pair(family: Family, random: &mut Random) -> [Triangle; 2] {
             let most = [-120.0, -20.0][random.below(2) as usize];
             let size = 2_f64.powf(random.range(-150.0, most));
             let pair = if random.below(2) == 0 { tips(random) } else { [a, over_face(random, &a)] };
-            // The pair is near the origin, as are all others of its block, so the anchor is near them too.
+            // All pairs of a block are near the world origin. So the anchor (the origin of the `f32` coordinates,
+            // a corner of the block) is near this pair.
             pair.map(|triangle| triangle.map(|corner| corner * size))
         }
     }
 }
 
-/// Generates one to eight pairs as two blocks, and the factor that scales the blocks back to the size at which
-/// they were generated.
+/// Generates one to eight triangle pairs as two blocks: element `i` of the first block and element `i` of the
+/// second are a pair. All coordinates are multiplied by a random power of two. Also returns the inverse of this
+/// power, by which the filter scales the blocks.
 fn blocks(family: Family, random: &mut Random) -> ([Vec<Triangle>; 2], f64) {
     let mut blocks = [Vec::new(), Vec::new()];
     for _ in 0..1 + random.below(8) {
@@ -196,8 +198,8 @@ fn anchored_blocks<L: Lanes>(l: L, [a, b]: &[Vec<Triangle>; 2], scale: f64) -> [
     [a, b]
 }
 
-/// Returns a length just above the distance of two triangles, for which the exact test reports the pair as closer.
-/// `distance` is the computed distance, which may be too small.
+/// Returns a length just above the distance of two triangles. The exact test reports the pair as closer than this
+/// length. `distance` is the computed distance, which may be too small.
 fn just_above(a: &Triangle, b: &Triangle, distance: f64) -> f64 {
     let corners = || a.iter().chain(b);
     let low = corners().fold(DVec3::INFINITY, |low, &p| low.min(p));
@@ -226,8 +228,8 @@ fn campaign(family: Family, rounds: u32) -> Tally {
         let random_direction = DVec3::from_array(random.direction());
         for bit in 0..64_usize {
             let (row, lane) = (bit / LANES, bit % LANES);
-            // Tests the pairs that were generated together, and a random eighth of all other pairs of the two
-            // blocks.
+            // Tests every pair of triangles that `random_pair` generated together, and a random eighth of all
+            // other pairs of the two blocks.
             if row.max(lane) >= pair[0].len() || row != lane && random.below(8) != 0 {
                 continue;
             }

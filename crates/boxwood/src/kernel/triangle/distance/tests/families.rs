@@ -121,8 +121,9 @@ fn plates(r: &mut Random, rotated: bool) -> Pair {
     maybe_rotated(r, pair, rotated)
 }
 
-/// Generates a triangle of each of two parallel boxes whose coordinates have few distinct values, so that faces
-/// and edges are often exactly parallel. If `rotated`, the boxes are rotated.
+/// Generates two triangles, each of them half of a face of one of two unit cubes. The cubes are parallel and their
+/// coordinates have few distinct values, so that faces and edges are often exactly parallel. If `rotated`, the
+/// pair is rotated.
 fn boxes(r: &mut Random, rotated: bool) -> Pair {
     let gap = [1.0, 0.125, 0.01, 1e-5][r.below(4) as usize];
     let at = [0, 1, 2].map(|_| r.below(3) as f64 - 1.0);

@@ -1,8 +1,8 @@
 //! Oracle for distances, in rational arithmetic, by a method that uses no features of the triangles.
 //!
 //! The distance of two triangles is the distance of the origin to the convex hull of the nine differences of their
-//! corners. If the origin is in a tetrahedron of four of these points, the distance is 0. Otherwise the point of
-//! the hull nearest to the origin is in a simplex of at most three of the nine points (Carathéodory).
+//! corners. If the origin is in a tetrahedron of four of these points, the distance is 0. If not, the point of the
+//! hull nearest to the origin is in a simplex of at most three of the nine points (Carathéodory).
 
 use crate::kernel::triangle::TriangleFeature;
 use glam::DVec3;

@@ -7,8 +7,8 @@
 //!
 //! Fifteen determinants decide: the sides of three vertices relative to the plane of A, the sides of three
 //! vertices relative to the plane of B, and one determinant for each of the nine pairs of edges. A determinant of
-//! two edges uses their moments, as in Plücker coordinates: the moment of an edge e that starts at p is `m = p x
-//! e`. m_i is the moment of e_i, and m'_j that of f_j:
+//! two edges uses their moments, as in Plücker coordinates: the moment of an edge e that starts at p is
+//! `m = p x e`. m_i is the moment of e_i, and m'_j that of f_j:
 //!
 //! ```text
 //! side of b_j:   s_A(b_j) = n_A . b_j - n_A . a_0      three        side of a_i:  s_B(a_i) = n_B . a_i - n_B . b_0      three
@@ -19,10 +19,11 @@
 //! A and F in B. Coordinates and edges have a relative error of v. A component of a moment m of A is a difference
 //! (error 2v S E) of two products (3v S E each). Its error is therefore 8v S E, and it is at most 2 S E. A dot
 //! product e . m' has three terms with an error of (2 + 8 + 2)v S E F each. With the errors of the sums, it has an
-//! error of 46v S E F. The determinant V is a sum of two dot products, with an error of (2 * 46 + 12)v S E F =
-//! 104v S E F. A component of the normal n of A has an error of 8v E^2, a dot product n . p with a vertex p one of
-//! 46v S E^2, and a side one of 104v S E^2. The signs of V and of a side are certain if its absolute value exceeds
-//! a margin of 128v = 2^-17, times S E F or S E^2. This margin also covers the rounding of the margin itself.
+//! error of 46v S E F. The determinant V is a sum of two dot products, with an error of (2 * 46 + 12)v
+//! S E F = 104v S E F. A component of the normal n of A has an error of 8v E^2, a dot product n . p with a vertex
+//! p one of 46v S E^2, and a side one of 104v S E^2. The signs of V and of a side are certain if its absolute
+//! value exceeds a margin of 128v = 2^-17, times S E F or S E^2. This margin also covers the rounding of the
+//! margin itself.
 //!
 //! Vertices are scaled by a power of two so that |coordinates| are at most 4 and nothing overflows. If a scaled
 //! coordinate is larger, all lanes are undecided. Poses do not occur here: the placed vertices are exact by
@@ -50,8 +51,9 @@ use glam::DVec3;
 use std::ops::ControlFlow;
 
 /// Relative margin of a determinant, 128 * 2^-24. The sign of a determinant is certain if its absolute value is
-/// above this share of the product of its factors' largest |components|: edges and vertices for a pair of edges,
-/// and two edges and a vertex for a side. Derived in the module documentation.
+/// above this share of S E F for a pair of edges, or of S E^2 for a side of a plane. S is the largest
+/// |coordinate|. E and F are the largest |components| of the edges of the two triangles. Derived in the module
+/// documentation.
 pub(crate) const CERTAINTY_MARGIN: f32 = 1.0 / (1 << 17) as f32;
 /// Absolute margin of a determinant, 2^-100: far above any loss by underflow.
 pub(crate) const FILTER_UNDERFLOW: f32 = f32::from_bits((127 - 100) << 23);
@@ -286,8 +288,9 @@ impl AnchoredBlock {
 /// disjoint.
 #[inline(always)]
 pub(crate) fn overlap<L: Lanes>(l: L, [low_a, high_a]: [[L::F32; 3]; 2], [low_b, high_b]: [[L::F32; 3]; 2]) -> u32 {
-    // The boxes are disjoint on an axis if a difference is positive; rounding does not change the sign of a
-    // difference. Combining differences by maximum is cheaper than combining masks.
+    // Each difference is the minimum of one box minus the maximum of the other on one axis. The boxes are disjoint
+    // if one of these differences is positive. Rounding does not change the sign of a difference. Taking the
+    // maximum of the differences is cheaper than combining masks.
     let mut gap = l.max(low_a[0] - high_b[0], low_b[0] - high_a[0]);
     for axis in 1..3 {
         gap = l.max(gap, low_a[axis] - high_b[axis]);
@@ -467,8 +470,8 @@ impl<L: Lanes> PlaneSides8<L> {
     }
 }
 
-/// Classifies the pairs in the lanes `alive`, which the plane sides left open, by their edges. Returns the lanes that
-/// certainly intersect and the undecided lanes.
+/// Classifies the pairs in the lanes `alive`, which the plane sides leave undecided, by testing the edges of each
+/// triangle against the other triangle. Returns the lanes that certainly intersect and the undecided lanes.
 #[inline(always)]
 fn by_edges<L: Lanes>(
     l: L,

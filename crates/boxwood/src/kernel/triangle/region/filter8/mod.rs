@@ -2,11 +2,11 @@
 //! in `f64` lanes.
 //!
 //! **Half-spaces.** The height of a point x above the plane of a half-space is `n . x - c`, with normal n and
-//! offset c. It takes three products, two sums and a difference. With u = 2^-53, its error is at most 4u of |n|
-//! |x| + |c|, and 2^-1073 if products underflow. The sign of a height is certain if the height exceeds a margin of
-//! 8u of |n| |x| + |c|. The margin is computed once per half-space, from the upper bound of all |x| that the
-//! caller passes as `max_coordinate`. Faces of axis-aligned boxes need no margin, because the sign of a difference
-//! is exact. A certain result of a test, no or yes, follows from the certain signs:
+//! offset c. It takes three products, two sums and a difference. With u = 2^-53, its error is at most 4u of
+//! |n| |x| + |c|, and 2^-1073 if products underflow. The sign of a height is certain if its absolute value exceeds
+//! a margin of 8u of |n| |x| + |c|. The margin is computed once per half-space, from the upper bound of all |x|
+//! that the caller passes as `max_coordinate`. Faces of axis-aligned boxes need no margin, because the sign of a
+//! difference is exact. A certain result of a test, no or yes, follows from the certain signs:
 //!
 //! ```text
 //! test          no                                                         yes

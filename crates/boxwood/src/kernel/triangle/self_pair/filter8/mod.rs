@@ -1,14 +1,15 @@
-//! Eight-lane filter for pairs of triangles of one mesh: the counterpart of
-//! [`filter_blocks`](crate::kernel::triangle::intersect::filter8::filter_blocks) for self-intersection. Most pairs here are neighbors,
-//! which share vertices; [`pairs`] classifies them.
+//! Eight-lane filter for pairs of triangles of one mesh. It is the counterpart of
+//! [`filter_blocks`](crate::kernel::triangle::intersect::filter8::filter_blocks) for self-intersection. Most of
+//! these pairs are neighbors, which share vertices; [`pairs`] classifies them. Pairs are assigned to lanes as
+//! follows:
 //!
 //! ```text
 //! two blocks             row by row: one triangle of a block against eight of the other, if their boxes overlap
 //! a block with itself    lane i against lanes i + 1, i + 2, i + 3 and i + 4, modulo 8: all 28 pairs in four rotations
 //! ```
 //!
-//! Blocks do not store `f64` corners, so a block is small. Nearby blocks share anchors, so two blocks can mostly
-//! be tested without further preparation.
+//! Blocks do not store `f64` corners, so a block is small. Nearby blocks have the same anchor (the point that is
+//! the origin of their `f32` coordinates), so two blocks can mostly be tested without further preparation.
 
 mod pairs;
 
@@ -28,7 +29,7 @@ pub(crate) struct SelfTriangleBlock8 {
     valid: u32,
     anchor: [f64; 3],
     planes: BlockPlanes,
-    /// Corners and boxes of the triangles relative to the anchor.
+    /// Corners and boxes of the triangles relative to `anchor`, the origin of their `f32` coordinates.
     anchored: AnchoredBlock,
 }
 
@@ -42,8 +43,8 @@ impl SelfTriangleBlock8 {
         anchored: AnchoredBlock::EMPTY,
     };
 
-    /// Prepares one to eight triangles of a mesh relative to an anchor. `scale` is a power of two that brings the
-    /// mesh to a size of about one.
+    /// Prepares one to eight triangles of a mesh, with `f32` coordinates relative to a point, the anchor. `scale`
+    /// is a power of two that brings the mesh to a size of about one.
     #[inline(always)]
     pub(crate) fn prepare<L: Lanes>(
         &mut self,
@@ -113,9 +114,9 @@ pub(crate) enum SelfPairResult {
 /// Tests every triangle of `a` against all triangles of `b`. If `a` and `b` are the same block, tests all pairs of
 /// its triangles.
 ///
-/// Both blocks must have the same anchor. Calls `visit` with the lanes in `a` and `b` of every pair that certainly
-/// intersects or is undecided, until `visit` returns `Break`. Adds the number of pairs whose boxes overlap to
-/// `tests`.
+/// Both blocks must have the same anchor (the origin of their `f32` coordinates). Calls `visit` with the lanes in
+/// `a` and `b` of every pair that certainly intersects or is undecided, until `visit` returns `Break`. Adds the
+/// number of pairs whose boxes overlap to `tests`.
 #[inline(always)]
 pub(crate) fn filter_self_blocks<L: Lanes, B>(
     l: L,
@@ -178,8 +179,8 @@ fn take_row(pairs: &mut u64) -> (usize, u32) {
 fn left_of_two_blocks<L: Lanes>(l: L, [a, b]: [&SelfTriangleBlock8; 2], size: f32, tests: &mut u64) -> (bool, u64) {
     let rows = a.valid & b.anchored.all_overlap(l, a.anchored.boxes(l));
     let columns = b.valid & a.anchored.all_overlap(l, b.anchored.boxes(l));
-    // Rows are processed one after the other, so the block with fewer triangles near the other block provides the
-    // rows.
+    // Rows are processed one after the other. The rows are therefore the triangles of the block that has fewer
+    // triangles near the box of the other block.
     let swapped = columns.count_ones() < rows.count_ones();
     let ([a, b], [rows, columns]) = if swapped { ([b, a], [columns, rows]) } else { ([a, b], [rows, columns]) };
     let mut tested = overlaps(l, a, b, rows) & (FIRST_LANE_OF_ROWS * u64::from(columns));

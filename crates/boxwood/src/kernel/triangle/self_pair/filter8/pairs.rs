@@ -1,9 +1,10 @@
 //! Classifies eight pairs of triangles of one mesh, one pair per lane, by certain signs only.
 //!
-//! The *side* of a corner is its height above the plane of the other triangle, times the length of the normal. It is
-//! certain if its sign is. A shared corner is exactly on the planes of both triangles. The error bound also holds for
-//! this corner, so its side is never certain. A certain side therefore belongs to a corner that the other triangle does
-//! not have. The rules, by the number of shared corners:
+//! The *side* of a corner is its height above the plane of the other triangle, times the length of the plane's
+//! normal. A side is certain if its absolute value exceeds its error bound, so that its sign is known. A shared
+//! corner is exactly on the planes of both triangles, and the error bound holds for this corner too. So the side
+//! of a shared corner is never certain, and a certain side belongs to a corner that the other triangle does not
+//! have. The columns of the table are the number of shared corners, the result, and its condition:
 //!
 //! ```text
 //! two     miss        a side is certain: that plane cuts the triangle in the shared edge alone
@@ -18,36 +19,41 @@
 //! else    undecided
 //! ```
 //!
-//! If the dot product of the normals is positive, both triangles have the same orientation when projected along
-//! the first normal. Since their common edge has opposite directions, they are on opposite sides of its line, and
-//! each contains only the edge of that line. This rule decides flat neighbors.
+//! *The second rule for two shared corners* decides flat neighbors. If the dot product of the normals is positive,
+//! both triangles have the same orientation when projected along the first normal. Their common edge has opposite
+//! directions, so they are on opposite sides of its line. Each triangle therefore contains only the edge of that
+//! line.
 //!
-//! A triangle that uses a vertex twice is degenerate: no side of its plane and no dot product is certain. The rules stay valid,
-//! although a shared vertex counts as often as it is used.
+//! A triangle that uses a vertex twice is degenerate: no side relative to its plane and no dot product with its
+//! normal is certain. The rules stay valid, although a shared vertex counts as often as it is used.
 //!
-//! **Error bound**, with v = 2^-24, points |p| <= S relative to the anchor, edge components <= E in the first
-//! triangle and <= F in the second. Points have an error of vS. Relative to a corner of the other triangle, at a
-//! distance of at most D, the error is 2v S + v D. Triangles whose boxes overlap have D <= E + F, except for 4v S,
-//! which is of second order. n has an error of 8v E^2, and |n| <= 2 E^2. So a side, n . (p - q) with the normal n
-//! and a corner q of one triangle and a corner p of the other, has an error of at most:
+//! **Error bound of a side.** Let v = 2^-24. |Coordinates| of corners relative to the anchor are at most S, with
+//! errors of v S. |Components| of edges are at most E in the first triangle and F in the second. Let n be the
+//! normal of the first triangle, q one of its corners, and p a corner of the second triangle, with |components| of
+//! p - q of at most D. The difference p - q has an error of 2v S + v D. Triangles whose boxes overlap have
+//! D <= E + F, except for 4v S, which is of second order. A component of n has an error of 8v E^2 and is at most
+//! 2 E^2. The side n . (p - q) therefore has an error of at most:
 //!
 //! ```text
 //! three products    3 ((2v S + v D) 2 E^2 + 8v E^2 D + 2v E^2 D) = 12v S E^2 + 36v D E^2, and their sums 10v D E^2
 //! ```
 //!
-//! The margin is 16v S E^2 + 64v D E^2, which also covers its own rounding. Far from the anchor, this is an eighth
-//! of the margin 128v in the filter for two different meshes.
+//! The margin of a side is 16v S E^2 + 64v D E^2, which also covers its own rounding. Far from the anchor, the
+//! first term dominates. It is an eighth of the margin 128v S E^2 in the filter for two different meshes.
 //!
-//! Edges are also differences of points here, with errors of 2v S + v E. The moment m = p x e of an edge e at a
-//! point p, |p| <= D, has an error of 4v S (D + E) + 8v D E. The determinant of two edges e and f with the moments m
-//! and m' is V = e . m' + f . m. It has an error of 24v S (D E + D F + E F) + 96v D E F. With D <= E + F, this error is
-//! at most 30v S (E + F)^2 + 24v (E + F)^3; the margin is 64v of both. The dot product of two normals has an error of
-//! 3 (2 * 16 + 4)v E^2 F^2, and its sums add 20v, in total 128v; the margin is 256v.
+//! **Error bound of a determinant.** Here, edges are differences of corners in `f32`, with errors of 2v S + v E.
+//! The moment m = p x e of an edge e that starts at a point p, |p| <= D, has an error of 4v S (D + E) + 8v D E.
+//! The determinant of two edges e and f with the moments m and m' is V = e . m' + f . m. Its error is at most
+//! 24v S (D E + D F + E F) + 96v D E F. With D <= E + F, this is at most 30v S (E + F)^2 + 24v (E + F)^3. The
+//! margin of V is 64v S (E + F)^2 + 64v (E + F)^3.
 //!
-//! The linear function that separates triangles is defined by its computed coefficients, so their rounding errors
-//! do not matter. The coefficients are at most 3 D, so the difference of two computed values has an error of
-//! 3 * 2v S * 3 D = 18v S D and 72v D^2; the margin is 64v S D + 256v D^2. At the shared corner both triangles have the
-//! same value, bit for bit.
+//! **Error bound of the dot product of two normals.** The three products have an error of 3 (2 * 16 + 4)v E^2 F^2,
+//! and the sums add 20v E^2 F^2. The total is 128v E^2 F^2, and the margin is 256v E^2 F^2.
+//!
+//! **Error bound of a separating linear function.** The function is defined by its computed coefficients, so their
+//! rounding errors do not matter. The coefficients are at most 3 D. The difference of two computed values has an
+//! error of 3 * 2v S * 3 D = 18v S D, and another 72v D^2. The margin is 64v S D + 256v D^2. At the shared corner,
+//! the function has the same value for both triangles, bit for bit.
 
 use crate::kernel::simd::Lanes;
 use crate::kernel::triangle::intersect::filter8::{FILTER_UNDERFLOW, PlaneSides8, cross, dot};
@@ -69,7 +75,7 @@ const EDGES_MARGIN: f32 = 1.0 / (1 << 18) as f32;
 pub(super) struct LaneTriangles<L: Lanes> {
     /// Vertex indices of the three corners, per lane.
     pub(super) vertices: [L::U32; 3],
-    /// Corners relative to the anchor of the block.
+    /// Corners relative to the anchor of the block, the origin of its `f32` coordinates.
     pub(super) points: [[L::F32; 3]; 3],
     pub(super) normal: [L::F32; 3],
     /// Largest |component| of an edge of the triangle.
@@ -192,8 +198,8 @@ fn by_edges<L: Lanes>(
     (l.to_bitmask(hit), l.to_bitmask(miss))
 }
 
-/// Lanes in which two triangles share an edge that has opposite directions in the two, and in which the angle of
-/// their normals is certainly less than a right angle. These triangles do not intersect beyond the edge.
+/// Lanes in which two triangles share an edge, run along it in opposite directions, and have normals at an angle
+/// that is certainly less than a right angle. These triangles do not intersect beyond the edge.
 #[inline(always)]
 fn on_opposite_sides<L: Lanes>(l: L, a: &LaneTriangles<L>, b: &LaneTriangles<L>) -> u32 {
     let sizes = a.edge_size * b.edge_size;
@@ -290,8 +296,10 @@ fn largest_magnitude<L: Lanes>(l: L, [x, y, z]: [L::F32; 3]) -> L::F32 {
 fn cones<L: Lanes>(l: L, sides: &PlaneSides8<L>, own: [u32; 3], theirs: [u32; 3]) -> (u32, u32) {
     let ([above_b, below_b], [above_a, below_a]) =
         (certain(l, sides.of_b, sides.margin_a), certain(l, sides.of_a, sides.margin_b));
-    // `first`: lanes in which [acd] is certainly positive and those in which it is certainly negative, if [bcd]
-    // certainly has the opposite sign. `second`: likewise for [abd] and [abc]. See `self_pair` for the notation.
+    // The letters a and b are the other corners of the first triangle, c and d those of the second. [acd] is the
+    // determinant of a, c and d relative to the shared corner. `first`: lanes in which [acd] is certainly
+    // positive, and those in which it is certainly negative, if [bcd] certainly has the opposite sign. `second`:
+    // likewise for [abd] and [abc]. The documentation of `self_pair` explains why these signs decide.
     let (mut first, mut second) = ([0; 2], [0; 2]);
     for i in 0..3 {
         let (next, last) = ((i + 1) % 3, (i + 2) % 3);

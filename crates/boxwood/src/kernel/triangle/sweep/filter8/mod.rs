@@ -1,28 +1,36 @@
 //! Filter in `f32` lanes: finds which of eight triangles a moving shape may touch, and lower bounds of the times
 //! of contact. It tests boxes first, then planes.
 //!
-//! At time s, the moving shape is at its start position plus s d, with d the motion. Points w of the resting
-//! triangles and points p of the moving shape are converted to scaled units relative to a point g, with s0 the
-//! approximate time of closest approach:
+//! Let d be the motion and |d| its largest |component|. At time s, the moving shape is at its start position plus
+//! s d. All points are converted to scaled units by the factor k. The origin of the coordinates of the resting
+//! triangles is a point g near them. At the time s0 of the closest approach, approximately, the moving shape is
+//! near g too. Its points are relative to a second origin h, which is g moved back by s0 d. For a point w of a
+//! resting triangle and a point p of the moving shape at the start, with the scaled coordinates x and the scaled
+//! time tau:
 //!
 //! ```text
 //! resting: x = (w - g) k        moving: x + tau D,  x = (p - h) k,  h = g - s0 d,  D = d / |d|,  tau = (s - s0) |d| k
 //! ```
 //!
-//! |d| is the largest |component| of d, and k is one over the unit of length. Points are rounded by v = 2^-24 of
-//! the largest |coordinate| S, and h has an error of e = 4u (|g| + 2 |s0 d|) + 2^-1070, with u = 2^-53. Where
-//! boxes overlap, |tau| <= 2 S. D is rounded, and no component is taken as less than v; this costs 4v S.
+//! **Errors of the conversion.** Let v = 2^-24, u = 2^-53, and S the largest scaled |coordinate|. Rounding a point
+//! to `f32` has an error of v S. The point h has an error of e = (4u (|g| + 2 |s0 d|) + 2^-1070) k. Where boxes
+//! overlap, |tau| <= 2 S. The direction D is rounded, and components below v are replaced by v. The error of tau D
+//! is therefore 4v S.
 //!
-//! **Boxes.** The time at which two boxes begin or cease to overlap on an axis is a difference of two bounds times
-//! 1 / D. The bounds cost 2v S, their difference 2v S, and the product 2v of the result: below 16v S + e in all.
-//! 64v S + 2e is used.
+//! **Boxes.** The time at which two boxes begin or cease to overlap on an axis is the difference of two box
+//! bounds, times 1 / D. The following errors are errors of this difference: 2v S from the bounds, 2v S from the
+//! subtraction, and 2v of the result from the product. With the errors of the conversion, the total is below 16v S
+//! + e. The margin used is 64v S + 2e.
 //!
-//! **Planes.** For *any* vector n with |components| of at most N, the height along n of a moving corner above a
-//! corner y of the other triangle is n.(x - y) + tau n.D. n.(x - y) has an error of 30v N S (4v S of a difference,
-//! a product and two sums); the same holds for another corner of the other triangle. tau n.D has an error of 30v N
-//! S, and the sums one of 20v N S: below 128v N S + 3 e N in all. 512v N S + 8 e N is used. tau n.D is between its
-//! values at the times at which the boxes begin and cease to overlap. n is approximately normal to the triangle.
-//! For a triangle that is nearly a segment it is arbitrary, so the heights of its own corners are computed too.
+//! **Planes.** Let n be *any* vector with |components| of at most N. The height along n of a moving corner x above
+//! a corner y of the resting triangle is n.(x - y) + tau n.D. The term n.(x - y) has an error of 30v N S: 4v S
+//! from a difference, and the roundings of the products and of two sums. The heights of the other corners of the
+//! resting triangle above y have the same error. The term tau n.D has an error of 30v N S, and the sums one of 20v
+//! N S. The total is below 128v N S + 3 e N, and the margin used is 512v N S + 8 e N.
+//!
+//! While the boxes overlap, tau n.D is between its values at the times at which they begin and cease to overlap.
+//! The filter uses as n the computed normal of the resting triangle, which is only approximate. For a triangle
+//! that is nearly a segment, n is arbitrary, so the heights of the triangle's own corners are computed too.
 
 use crate::kernel::simd::{F32x8, LANES, Lanes};
 use crate::kernel::triangle::distance::filter8::NearPairs8;
@@ -107,15 +115,16 @@ const MARGINS: FilterMargins = FilterMargins { boxes: BOX_ERROR, planes: PLANE_E
 
 impl SweepFilter {
     /// Prepares a motion, which must not be zero. `resting` is a point near the resting triangles, and the moving
-    /// shape is near this point at the time s = `middle`. `scale` is a power of two that scales both to a size
-    /// of about one.
+    /// shape is near this point at the time s = `middle`. `scale` is a power of two that scales the triangles and
+    /// the shape to a size of about one.
     pub(crate) fn new(resting: DVec3, motion: DVec3, middle: f64, scale: f64) -> Self {
         let displacement = motion * middle;
         let max_component = motion.abs().max_element();
         // D and the rate are computed in two separate operations, so that neither overflows or underflows.
         let direction = motion / max_component;
         let rate = max_component * scale;
-        // If the rate underflows, it becomes NaN, and all times are unknown.
+        // If the rate underflows, it is replaced by NaN. All scaled times that are computed from it are then
+        // infinite, that is, unknown.
         let rate = if rate > 1e-280 { rate } else { f64::NAN };
         let error = (4.0 * F64_ROUNDING * (resting.abs().max_element() + 2.0 * displacement.abs().max_element())
             + UNDERFLOW_LOSS)
@@ -242,7 +251,7 @@ impl SweepFilter {
     }
 
     /// Returns the lanes whose triangle the moving shape `row` may touch no later than `until`, and lower bounds
-    /// of the times of contact. Both are scaled times tau.
+    /// of the times of contact. `until` and the returned times are scaled times tau.
     #[inline(always)]
     pub(crate) fn may_touch<L: Lanes>(
         &self,
@@ -269,7 +278,7 @@ impl SweepFilter {
         for axis in 0..3 {
             size = size.max(row.low[axis].abs()).max(row.high[axis].abs());
         }
-        // If coordinates are NaN or too large for `f32`, all lanes remain.
+        // If coordinates are NaN or too large for `f32`, the filter rejects no lane.
         if !(size <= MAX_COORDINATE && self.error <= MAX_COORDINATE) {
             return (0xff, [self.begin; LANES]);
         }

@@ -242,7 +242,8 @@ impl Case {
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     touching: u32,
-    /// Number of touching pairs that the filter rejected, or whose key is later than the contact.
+    /// Number of touching pairs that the filter rejected, or whose key (lower bound of the contact time) is later
+    /// than the contact.
     wrong: u32,
     missing: u32,
     /// Number of pairs without contact that the filter rejected.

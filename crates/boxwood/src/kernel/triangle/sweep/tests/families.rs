@@ -70,8 +70,8 @@ fn radius(r: &mut Random, pair: &Pair) -> f64 {
     radius.clamp(5e-324, 2.0_f64.powi(999))
 }
 
-/// Test case: a pair of triangles, the motion of the first, and a radius. `name` consists of the families of pair
-/// and motion.
+/// Test case: a pair of triangles, the motion of the first, and a radius. `name` consists of the names of two
+/// families: that of the pair and that of the motion.
 pub(in crate::kernel::triangle::sweep) struct Case {
     pub(in crate::kernel::triangle::sweep) name: String,
     pub(in crate::kernel::triangle::sweep) pair: Pair,

@@ -34,9 +34,9 @@ fn corner_reaches_corner_at_the_end() {
     let tip = [at(3.0, 3.0, 4.0), at(4.0, 3.0, 6.0), at(3.0, 4.0, 6.0)];
     let impact = assert_at(impact_at_all_scales(tip, FLOOR, at(-3.0, -3.0, -4.0), 0.0), 1.0);
     assert_eq!(impact.point, DVec3::ZERO);
-    // If the motion is one rounding step shorter, the corner stops just above the floor's corner.
+    // If the motion is one rounding step shorter, the corner of `tip` stops just above the corner of the floor.
     assert_eq!(impact_at_all_scales(tip, FLOOR, at(-3.0, -3.0, (-4.0_f64).next_up()), 0.0), None);
-    // If the motion is one rounding step longer sideways, the corner misses the floor's corner.
+    // If the motion is one rounding step longer sideways, the corner of `tip` misses the corner of the floor.
     assert_eq!(impact_at_all_scales(tip, FLOOR, at((-3.0_f64).next_down(), -3.0, -4.0), 0.0), None);
 }
 
@@ -61,8 +61,8 @@ fn coplanar_motion_touches_and_misses() {
     let flat = [at(-4.0, 1.0, 0.0), at(-6.0, 0.0, 0.0), at(-6.0, 2.0, 0.0)];
     let impact = assert_at(impact_at_all_scales(flat, FLOOR, at(8.0, 0.0, 0.0), 0.0), 0.5);
     assert_eq!((impact.point, impact.normal), (at(0.0, 1.0, 0.0), -DVec3::X));
-    // A triangle that moves past the floor in its plane, and touches a corner of it exactly or misses it by one
-    // rounding step.
+    // A triangle that moves past the floor in the plane of the floor. It touches a corner of the floor exactly, or
+    // misses the floor by one rounding step.
     let past = |y: f64| [at(-4.0, y, 0.0), at(-6.0, y, 0.0), at(-5.0, y - 2.0, 0.0)];
     assert_at(impact_at_all_scales(past(0.0), FLOOR, at(16.0, 0.0, 0.0), 0.0), 0.25);
     assert_eq!(impact_at_all_scales(past(-f64::EPSILON), FLOOR, at(16.0, 0.0, 0.0), 0.0), None);
@@ -106,7 +106,8 @@ fn contact_at_start_is_reported_for_any_motion() {
 #[test]
 fn balls_graze_at_exactly_their_radius() {
     let ball = |x: f64, y: f64, z: f64| [at(x, y, z); 3];
-    // Ball center, motion, radius and time of contact: past a corner, two edges, and the face of the floor.
+    // Each case consists of ball center, motion, radius and time of contact. The balls pass a corner, two edges,
+    // and the face of the floor.
     let cases = [
         (ball(-3.0, -4.0, -8.0), at(0.0, 0.0, 16.0), 5.0, 0.5),
         (ball(-2.0, -3.0, 14.0), at(0.0, 0.0, -32.0), 3.0_f64.hypot(2.0), 0.4375),

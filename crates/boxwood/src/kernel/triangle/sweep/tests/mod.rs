@@ -178,8 +178,9 @@ fn first_impact_within_radius_matches_oracle() {
     assert!(filtered > 300, "{filtered} of {}", touched + started + missed);
 }
 
-/// With a positive radius, the contact point is on the resting triangle at distance `radius` from the moving one.
-/// The normal points to the moving triangle. Both hold within the accuracy of `f64`.
+/// With a positive radius, the contact point is on the resting triangle at distance `radius` from the moving one,
+/// and the normal points to the moving triangle. The distance and the normal are tested within the accuracy of
+/// `f64`.
 #[test]
 fn contact_points_and_normals_at_radius_are_valid() {
     for Case { name, pair, motion, radius } in cases(97, COUNT) {

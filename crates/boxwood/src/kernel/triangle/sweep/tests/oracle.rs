@@ -153,9 +153,9 @@ pub(super) fn contact(a: &[DVec3; 3], b: &[DVec3; 3], motion: DVec3) -> Option<[
 /// Returns true if a moving triangle is within `radius` of a resting one at some time from 0 to the sum of the
 /// numbers `until`.
 ///
-/// The points of the hull are the differences of the corners at both ends of this time. The triangles are within
-/// the radius exactly if the origin is within the radius of a corner, an edge or a triangle of these points, or in
-/// a tetrahedron of them.
+/// The differences of the corners of the two triangles, at the first and at the last of these times, span a convex
+/// hull. The triangles are within the radius exactly if the origin is within the radius of a corner, an edge or a
+/// triangle of these points, or in a tetrahedron of them.
 pub(super) fn is_within(a: &[DVec3; 3], b: &[DVec3; 3], motion: DVec3, radius: f64, until: &[f64]) -> bool {
     let radius_power = if radius == 0.0 { 0 } else { parts(radius).1 };
     // Every number is a multiple of its lowest bit, so the sum is a multiple of the lowest bit of all of them.

@@ -179,7 +179,8 @@ fn moved(family: BlockFamily, random: &mut Random, blocks: &mut [Vec<Triangle>; 
 }
 
 /// Returns the scale for the filter, a power of two. It brings the coordinates of both blocks, relative to a
-/// corner of the second block (the anchor), to at most 4. For `TooFar`, the scale is too large for that.
+/// corner of the second block (their origin, the anchor), to at most 4. For `TooFar`, the scale is too large for
+/// that.
 fn scale_for(family: BlockFamily, random: &mut Random, blocks: &[Vec<Triangle>; 2]) -> f64 {
     let corners = || blocks.iter().flatten().flatten();
     let anchor = blocks[1][0][0];
