@@ -7,11 +7,11 @@
 //! Counts must not depend on the folder of the checkout. Two measures ensure that:
 //!
 //! * Our crates are compiled as one codegen unit each ([`build_settings`]). The benchmarks are a workspace of their
-//! own, so the library lies outside of the root of that workspace, and cargo hashes the absolute path of such a
-//! crate into its symbol names. With the default of 16 units, the names decide which functions share a unit, and so
-//! what is inlined: up to 3.6% between two folders.
+//!   own, so the library lies outside of the root of that workspace, and cargo hashes the absolute path of such a
+//!   crate into its symbol names. With the default of 16 units, the names decide which functions share a unit, and so
+//!   what is inlined: up to 3.6% between two folders.
 //! * The program is run by a relative path. Its path is its first argument, and the length of the path changes the
-//! layout of its memory: up to 0.5%.
+//!   layout of its memory: up to 0.5%.
 //!
 //! The remaining dependence is below 0.2%: symbol names still differ, and the size of the environment shifts the
 //! stack.

@@ -1,6 +1,7 @@
 //! Project commands. `cargo xtask test` runs all checks: `.ci/run` calls it, and contributors run it before submitting a change.
 //! `cargo xtask campaign` runs the randomized tests at full size, which takes minutes.
 
+mod book;
 mod campaign;
 mod cargo_build;
 mod instructions;
@@ -38,6 +39,10 @@ enum Command {
     Viewer,
     /// Test the viewer bundle and its pages in a browser
     ViewerTest,
+    /// Render docs/book to target/book as HTML
+    Book,
+    /// Write man pages of all commands to target/man
+    Man,
     /// Regenerate the screenshots in the documentation
     Screenshots,
     /// Check that a release build has no SIMD operation compiled as a function call
@@ -61,6 +66,8 @@ fn main() -> ExitCode {
         Command::Campaign { name } => campaign::run(name),
         Command::Viewer => viewer::build(),
         Command::ViewerTest => viewer::test(),
+        Command::Book => book::render(),
+        Command::Man => man(),
         Command::Screenshots => viewer::screenshots(),
         Command::SimdInlining => simd_inlining(),
         Command::Instructions(options) => instructions::run(instruction_cases(), &options),
@@ -100,6 +107,12 @@ fn test() -> Result<(), StepError> {
     Step::new("benchmarks: tests", cargo(["test", "--release"]).args(BENCHMARKS)).run()?;
     simd_inlining()?;
     instructions::check(instruction_cases())
+}
+
+/// Writes man pages from the definitions of the command line.
+fn man() -> Result<(), StepError> {
+    let write = ["run", "--quiet", "-p", "boxwood-cli", "--", "man", "--output-dir", "target/man"];
+    Step::new("man pages", cargo(write)).run()
 }
 
 /// Checks that SIMD kernels are inlined, in the benchmark driver: it contains every query, and the benchmark tests

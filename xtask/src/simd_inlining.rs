@@ -15,7 +15,8 @@ const OPERATION: &str = "__fearless_simd_kernel";
 /// the wrong binary, or stripped.
 const REGION: &str = "vectorize_";
 
-/// Checks the executable of a release build. The executable must contain every query that uses SIMD, and its symbols.
+/// Checks the executable of a release build. The executable must contain every query that uses SIMD, and must not
+/// be stripped of its symbols.
 pub(crate) fn check(build: Call) -> Result<(), StepError> {
     let program = build_executable("release build", build)?;
     let failed = |reason: &str| StepError::new(TITLE, reason);

@@ -12,7 +12,7 @@ const FOLDER: &str = "crates/boxwood-report/viewer";
 /// Files of the committed bundle, in `dist`.
 const BUNDLE: [&str; 4] = ["viewer.js", "viewer.css", "viewer.sha256", "LICENSES.txt"];
 /// Program names under which Chromium may be installed.
-const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+const BROWSERS: [&str; 5] = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 
 /// Builds the viewer bundle that is committed to the repository.
 pub(crate) fn build() -> Result<(), StepError> {
@@ -80,7 +80,8 @@ fn browser() -> Result<String, StepError> {
     Ok(found.to_owned())
 }
 
-/// Installs system packages with apt-get, as root or with sudo. Otherwise returns an error that names the packages.
+/// Installs system packages with apt-get, as root or with sudo. If that is not possible, returns an error that
+/// names the packages.
 fn install(program_name: &str, packages: &[&str]) -> Result<(), StepError> {
     let failed = |reason: &str| {
         let names = packages.join(", ");

@@ -4,6 +4,7 @@ use crate::names::NameError;
 use crate::observer::Cancelled;
 use crate::sources::SourceError;
 use boxwood::broad_phase::BoxError;
+use boxwood::world::WorldError;
 use boxwood::{InvalidInput, MeshError};
 use boxwood_io::ReadError;
 use boxwood_report::format::{counted, plain, printable};
@@ -55,9 +56,37 @@ pub enum AssemblyError {
         /// The clearance, if pairs within it count too.
         clearance: Option<f64>,
     },
+    /// There is no part with this index.
+    #[error("part {part} does not exist; the number of parts is {parts}")]
+    UnknownPart {
+        /// The index.
+        part: usize,
+        /// Number of parts.
+        parts: usize,
+    },
+    /// The patterns of the parts to sweep match all parts.
+    #[error("part {}: matches all parts; at least one part must remain as an obstacle", printable(&patterns.join(", ")))]
+    NoObstacle {
+        /// The patterns.
+        patterns: Vec<String>,
+    },
+    /// Two sets of parts both consist of the same single part.
+    #[error(
+        "between {}: both match only {part}; two different parts are needed",
+        printable(&patterns.join(" "))
+    )]
+    SamePart {
+        /// The patterns of the sets.
+        patterns: [String; 2],
+        /// Name of the part.
+        part: String,
+    },
     /// There are too many parts for the broad phase.
     #[error(transparent)]
     Boxes(BoxError),
+    /// A [`World`](boxwood::World) cannot contain the parts.
+    #[error(transparent)]
+    World(#[from] WorldError),
     /// An argument is invalid.
     #[error("{what}: {cause}")]
     Invalid {

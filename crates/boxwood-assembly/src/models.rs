@@ -51,7 +51,7 @@ impl Assembly {
 ///
 /// # Errors
 /// The first placed coordinate that is not finite.
-fn placed_bounds(mesh: &Mesh, pose: &Pose) -> Result<Option<Aabb>, f64> {
+pub(crate) fn placed_bounds(mesh: &Mesh, pose: &Pose) -> Result<Option<Aabb>, f64> {
     let mut is_used = vec![false; mesh.vertices().len()];
     mesh.triangles().iter().flatten().for_each(|&vertex| is_used[vertex as usize] = true);
     let mut bounds: Option<Aabb> = None;

@@ -34,11 +34,6 @@ pub(crate) struct PairSelection {
 }
 
 impl PairSelection {
-    /// Selects all pairs of `parts` parts.
-    pub(crate) fn all(parts: usize) -> Self {
-        Self { parts: (0..parts).collect(), classes: vec![0; parts], matched: vec![Vec::new()], between_patterns: 0 }
-    }
-
     /// Applies the filters to the names of all parts. Also returns the pairs of `ignore` that match no pair of names.
     ///
     /// # Errors
@@ -103,6 +98,14 @@ impl PairSelection {
             }
         }
         pairs
+    }
+}
+
+#[cfg(test)]
+impl PairSelection {
+    /// Selects all pairs of `parts` parts.
+    pub(crate) fn all(parts: usize) -> Self {
+        Self { parts: (0..parts).collect(), classes: vec![0; parts], matched: vec![Vec::new()], between_patterns: 0 }
     }
 }
 

@@ -2,25 +2,19 @@
 
 mod animate;
 mod arguments;
-mod assembly;
 mod check;
 mod clash;
-mod cull;
 mod distance;
 mod formats;
 mod info;
-mod joined;
-mod models;
-mod names;
-mod nearest;
 mod notes;
 mod output;
 mod progress;
 mod ray;
+mod region;
 mod reproduce;
 mod robot;
 mod scene;
-mod select;
 mod simulate;
 mod sources;
 mod sweep;
@@ -99,7 +93,7 @@ fn run(arguments: Args) -> Result<u8, CommandError> {
             with_threads(arguments.scene.reading.threads, move || sweep::run(&arguments))
         }
         Some(Command::Region(arguments)) => {
-            with_threads(arguments.scene.reading.threads, move || cull::run(&arguments))
+            with_threads(arguments.scene.reading.threads, move || region::run(&arguments))
         }
         Some(Command::Robot(arguments)) => with_threads(arguments.reading.threads, move || robot::run(&arguments)),
         Some(Command::Check(arguments)) => with_threads(arguments.reading.threads, move || check::run(&arguments)),
@@ -116,6 +110,10 @@ fn run(arguments: Args) -> Result<u8, CommandError> {
             let script = arguments::completions(shell);
             print(ContentKind::Data, |out| out.write_all(&script)).map(|()| EXIT_CLEAR)
         }
+        Some(Command::Man { output_dir }) => match arguments::write_man_pages(&output_dir) {
+            Ok(()) => Ok(EXIT_CLEAR),
+            Err(error) => Err(format!("{}: {error}", output_dir.display()).into()),
+        },
     }
 }
 

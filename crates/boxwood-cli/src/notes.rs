@@ -1,6 +1,9 @@
 //! Errors, warnings and notes on standard error. Results are never written there.
 
 use anstyle::{AnsiColor, Style};
+use boxwood_assembly::animation::{AnimationError, FrameErrorKind};
+use boxwood_assembly::robot::RobotModelError;
+use boxwood_assembly::simulation::{BodyErrorKind, SimulationError, SimulationOptions};
 use boxwood_assembly::{AssemblyError, OutOfRange, Warning};
 use boxwood_io::{LimitKind, ReadError, ReadErrorKind, RobotReadError, RobotReadErrorKind};
 use std::io::Write;
@@ -30,14 +33,14 @@ impl From<AssemblyError> for CommandError {
     fn from(error: AssemblyError) -> Self {
         let hint = match &error {
             AssemblyError::Unreadable { errors, files } => {
-                let message = |error: &ReadError| format!("{}: {}", shown(&error.path), read_error(error));
-                let mut messages: Vec<String> = errors.iter().map(message).collect();
+                let mut messages: Vec<String> = errors.iter().map(read_error_with_path).collect();
                 if errors.len() < *files {
                     messages.push(format!("{} of {files} files cannot be read", errors.len()));
                 }
                 return Self(messages);
             }
             AssemblyError::Names(errors) => return Self(errors.iter().map(|error| format!("--{error}")).collect()),
+            AssemblyError::NoObstacle { .. } | AssemblyError::SamePart { .. } => return format!("--{error}").into(),
             AssemblyError::Sources(errors) => return Self(errors.iter().map(ToString::to_string).collect()),
             AssemblyError::OutOfRange { what: OutOfRange::Scale(_), .. } => "; use a smaller factor (--scale)",
             AssemblyError::OutOfRange { what: OutOfRange::Translation(_), .. } => {
@@ -50,6 +53,60 @@ impl From<AssemblyError> for CommandError {
             _ => "",
         };
         format!("{error}{hint}").into()
+    }
+}
+
+impl From<RobotModelError> for CommandError {
+    /// Message of the error, with the options that help.
+    fn from(error: RobotModelError) -> Self {
+        match &error {
+            RobotModelError::Read(error) => robot_read_error(error).into(),
+            RobotModelError::Names(error) => format!("--{error}").into(),
+            RobotModelError::NoJointToSample => {
+                "--joints sets all joints, so --samples has none to move; give only the joints to hold, as NAME=VALUE"
+                    .to_owned()
+                    .into()
+            }
+            RobotModelError::NoFiniteRange { joint, .. } => {
+                let hold = format!("--joints {}=0", printable(joint));
+                format!("{error}; set finite limits in the URDF, or hold it with {hold}").into()
+            }
+            _ => error.to_string().into(),
+        }
+    }
+}
+
+impl From<AnimationError> for CommandError {
+    /// Message of the error, with the options that help.
+    fn from(error: AnimationError) -> Self {
+        let AnimationError::Frame(frame) = &error else { return error.to_string().into() };
+        match &frame.kind {
+            FrameErrorKind::Unreadable(cause) => read_error_with_path(cause),
+            FrameErrorKind::Merge(_) => format!("{error}; scale it down"),
+            FrameErrorKind::Different { is_welding_likely: true, .. } => format!("{error}, or --no-weld"),
+            _ => error.to_string(),
+        }
+        .into()
+    }
+}
+
+impl From<SimulationError> for CommandError {
+    /// Message of the error, with the options that help.
+    fn from(error: SimulationError) -> Self {
+        match &error {
+            SimulationError::TooManyPairs { bodies, density, pairs } => format!(
+                "--bodies {bodies} with --density {density}: about {pairs:.0e} overlapping box pairs per frame; the \
+                 limit is {:.0e}; use fewer bodies or a lower density",
+                SimulationOptions::MAX_PAIRS
+            ),
+            SimulationError::NoTriangles => "no triangles in any of the files; bodies need triangles".to_owned(),
+            SimulationError::Body { part, kind: BodyErrorKind::TooSmall } => {
+                format!("part {part}: too small for --unit-size; scale it up")
+            }
+            SimulationError::Body { .. } => format!("{error}; scale it down, or use --unit-size"),
+            _ => error.to_string(),
+        }
+        .into()
     }
 }
 
@@ -93,8 +150,13 @@ pub(crate) fn read_error(error: &ReadError) -> String {
     format!("{}{}", error.detail(), limit_hint(&error.kind))
 }
 
+/// Message of a read error: path, position and reason, with a hint to the option that helps.
+pub(crate) fn read_error_with_path(error: &ReadError) -> String {
+    format!("{}: {}", shown(&error.path), read_error(error))
+}
+
 /// Message of a robot read error, printable, with a hint to the option that helps.
-pub(crate) fn robot_read_error(error: &RobotReadError) -> String {
+fn robot_read_error(error: &RobotReadError) -> String {
     let hint = match &*error.kind {
         RobotReadErrorKind::Read(kind) => limit_hint(kind),
         RobotReadErrorKind::Mesh { cause, .. } => limit_hint(&cause.kind),

@@ -393,6 +393,17 @@ fn json_has_the_documented_keys() {
     assert_eq!(rows, [header, "t.obj,t,2,6,false,false,false,0,1,6,0,0,0,0,0,0,false,"]);
 }
 
+/// The JSON output is the same whether pictures are written or not.
+#[test]
+fn json_is_independent_of_pictures() {
+    let folder = Folder::new();
+    folder.write("crossed.obj", CROSSED);
+    let plain = stdout(&folder.run(&["check", "crossed.obj", "--json", "--max-examples", "1"])).to_owned();
+    let output = folder.run(&["check", "crossed.obj", "--json", "--max-examples", "1", "--report", "page.html"]);
+    assert_eq!(stdout(&output), plain);
+    assert!(folder.names().contains(&"page.html".to_owned()));
+}
+
 #[test]
 fn result_is_independent_of_threads() {
     let folder = Folder::new();

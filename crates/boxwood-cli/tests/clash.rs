@@ -281,7 +281,7 @@ fn unreadable_file_is_error_unless_skipped() {
     assert_eq!(number(&json(&output)["summary"]["files"]), 3);
 }
 
-/// A file without triangles gives a warning and no clash (case 128 of the hard cases in `boxwood-io/tests/stl.rs`).
+/// A file without triangles gives a warning and no clash (case 128 of the hard cases in `boxwood-io/tests/integration/stl.rs`).
 #[test]
 fn file_without_triangles_collides_with_nothing() {
     let folder = Folder::new();

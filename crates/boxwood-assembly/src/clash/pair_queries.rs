@@ -4,6 +4,9 @@ use crate::observer::{Cancelled, Observer, Stage};
 use boxwood::query::QueryStats;
 use boxwood::{Pair, PlacedModel, measure};
 
+/// Results of a query on pairs of parts, with the indices of the parts, and the stats of all queries.
+pub(super) type PairResults<R> = (Vec<([usize; 2], R)>, QueryStats);
+
 /// Runs `query` on all pairs in parallel. Returns its results in the order of the pairs, and the sum of the stats, which does not
 /// depend on the number of threads. Pairs with a part that is not placed have no result.
 pub(super) fn query_pairs<R: Send>(
@@ -11,7 +14,7 @@ pub(super) fn query_pairs<R: Send>(
     pairs: &[[usize; 2]],
     placed: &[Option<PlacedModel>],
     query: impl Fn([usize; 2], &Pair<'_>) -> Option<R> + Sync,
-) -> Result<(Vec<([usize; 2], R)>, QueryStats), Cancelled> {
+) -> Result<PairResults<R>, Cancelled> {
     let results = observer.map(stage, pairs, |&parts| {
         let [Some(a), Some(b)] = parts.map(|part| placed[part].as_ref()) else { return (None, QueryStats::default()) };
         measure(|| query(parts, &Pair::new(a, b)))

@@ -1,5 +1,6 @@
 //! Common code of the views of results: parts of an assembly as parts of a view, its title, and the boxes to show.
 
+mod assembly;
 mod depth;
 mod focus;
 mod parts;

@@ -1,11 +1,10 @@
 //! JSON, JSON Lines and CSV output of `boxwood animate`. The keys are a stable interface: keys are added, never renamed.
 
-use super::film::{AnimatedFrame, Animation};
 use crate::output::{VERSION, milliseconds, quoted, write_list, write_value};
 use boxwood_assembly::Warning;
+use boxwood_assembly::animation::{Animation, AnimationFrame};
 use serde::Serialize;
 use std::io::{self, Write};
-use std::time::Duration;
 
 #[derive(Serialize)]
 struct AnimateFrameRow<'a> {
@@ -49,7 +48,7 @@ struct AnimatedMeshRow<'a> {
 }
 
 #[derive(Serialize)]
-struct OtherModelRow<'a> {
+struct StaticModelRow<'a> {
     name: &'a str,
     triangles: usize,
 }
@@ -72,7 +71,7 @@ struct AnimateMeanTimes {
 }
 
 impl<'a> AnimateFrameRow<'a> {
-    fn new((number, frame): (usize, &'a AnimatedFrame)) -> Self {
+    fn new((number, frame): (usize, &'a AnimationFrame)) -> Self {
         Self {
             frame: number,
             name: &frame.name,
@@ -80,10 +79,10 @@ impl<'a> AnimateFrameRow<'a> {
             pairs: frame.pairs,
             self_pairs: frame.self_pairs,
             cost_growth: frame.cost_growth,
-            rebuilt: frame.rebuild.is_some(),
+            rebuilt: frame.rebuild_time.is_some(),
             milliseconds: AnimateTimesRow {
-                refit: frame.refit.map(milliseconds),
-                rebuild: frame.rebuild.map(milliseconds),
+                refit: frame.refit_time.map(milliseconds),
+                rebuild: frame.rebuild_time.map(milliseconds),
                 pairs: frame.pairs_time.map(milliseconds),
                 itself: milliseconds(frame.self_time),
             },
@@ -96,8 +95,8 @@ fn series(animation: &Animation) -> AnimateSeries {
     AnimateSeries {
         pairs: frames().map(|frame| frame.pairs).collect(),
         self_pairs: frames().map(|frame| frame.self_pairs).collect(),
-        refit_ms: frames().map(|frame| frame.refit.map(milliseconds)).collect(),
-        query_ms: frames().map(|frame| milliseconds(frame.query())).collect(),
+        refit_ms: frames().map(|frame| frame.refit_time.map(milliseconds)).collect(),
+        query_ms: frames().map(|frame| milliseconds(frame.query_time())).collect(),
         pairs_ms: frames().map(|frame| frame.pairs_time.map(milliseconds)).collect(),
         self_ms: frames().map(|frame| milliseconds(frame.self_time)).collect(),
         cost_growth: frames().map(|frame| frame.cost_growth).collect(),
@@ -105,18 +104,16 @@ fn series(animation: &Animation) -> AnimateSeries {
 }
 
 fn summary(animation: &Animation) -> AnimateSummary {
-    let count = |found: fn(&AnimatedFrame) -> bool| animation.frames.iter().filter(|frame| found(frame)).count();
-    let query: Duration = animation.frames.iter().map(AnimatedFrame::query).sum();
     AnimateSummary {
         frames: animation.frames.len(),
-        frames_with_pairs: animation.other.is_some().then(|| count(|frame| frame.pairs > Some(0))),
-        frames_with_self_pairs: count(|frame| frame.self_pairs > 0),
-        rebuilds: count(|frame| frame.rebuild.is_some()),
+        frames_with_pairs: animation.options.against.is_some().then(|| animation.intersecting_frames()),
+        frames_with_self_pairs: animation.self_intersecting_frames(),
+        rebuilds: animation.rebuilds(),
         max_cost_growth: animation.frames.iter().map(|frame| frame.cost_growth).fold(1.0, f64::max),
         milliseconds: AnimateMeanTimes {
-            build: milliseconds(animation.build),
-            mean_refit: animation.mean_refit().map(milliseconds),
-            mean_query: milliseconds(query) / animation.frames.len().max(1) as f64,
+            build: milliseconds(animation.build_time),
+            mean_refit: animation.mean_refit_time().map(milliseconds),
+            mean_query: milliseconds(animation.query_time()) / animation.frames.len().max(1) as f64,
         },
     }
 }
@@ -125,17 +122,18 @@ fn subject(animation: &Animation) -> AnimatedMeshRow<'_> {
     AnimatedMeshRow { name: &animation.title, triangles: animation.triangles, vertices: animation.vertices }
 }
 
-fn other(animation: &Animation) -> Option<OtherModelRow<'_>> {
-    animation.other.as_ref().map(|(name, triangles)| OtherModelRow { name, triangles: *triangles })
+fn against(animation: &Animation) -> Option<StaticModelRow<'_>> {
+    let against = animation.options.against.as_ref();
+    against.map(|model| StaticModelRow { name: &model.name, triangles: model.mesh.triangles().len() })
 }
 
 /// Writes one JSON document, with one line per frame.
 pub(super) fn write_json(out: &mut dyn Write, animation: &Animation) -> io::Result<()> {
     writeln!(out, "{{\n  \"version\": \"{VERSION}\",")?;
     write_value(out, "mesh", &subject(animation))?;
-    write_value(out, "against", &other(animation))?;
+    write_value(out, "against", &against(animation))?;
     write_value(out, "threads", &animation.threads)?;
-    write_value(out, "rebuild_if", &animation.rebuild_if)?;
+    write_value(out, "rebuild_if", &animation.options.rebuild_if)?;
     write_list(out, "frames", animation.frames.iter().enumerate().map(AnimateFrameRow::new))?;
     out.write_all(b",\n")?;
     write_value(out, "series", &series(animation))?;
@@ -152,7 +150,7 @@ enum AnimateJsonLine<'a> {
     Summary {
         version: &'static str,
         mesh: AnimatedMeshRow<'a>,
-        against: Option<OtherModelRow<'a>>,
+        against: Option<StaticModelRow<'a>>,
         threads: usize,
         rebuild_if: Option<f64>,
         #[serde(flatten)]
@@ -167,9 +165,9 @@ pub(super) fn write_lines(out: &mut dyn Write, animation: &Animation) -> io::Res
     let summary = AnimateJsonLine::Summary {
         version: VERSION,
         mesh: subject(animation),
-        against: other(animation),
+        against: against(animation),
         threads: animation.threads,
-        rebuild_if: animation.rebuild_if,
+        rebuild_if: animation.options.rebuild_if,
         summary: summary(animation),
     };
     for line in frames.chain(warnings).chain([summary]) {

@@ -1,89 +1,72 @@
 //! `boxwood animate`: checks a sequence of deforming mesh frames for collisions.
-//!
-//! ```text
-//! files, or the cloth ─▶ reel (a mesh, then vertices) ─▶ film (refit, queries) ─▶ Animation ─▶ text, data, picture, view
-//! ```
 
 mod data;
-mod film;
-mod natural;
-mod picture;
-mod reel;
-mod seams;
-mod seen;
 mod text;
-mod view;
 
-use crate::arguments::{AnimateArgs, OutputFormat, ReadArgs};
-use crate::notes::{self, CommandError, printable, shown};
+use crate::arguments::{AnimateArgs, OutputFormat};
+use crate::notes::{self, CommandError, shown};
 use crate::output::{ContentKind, Destination, ResultFiles, accept_closed_pipe};
+use crate::progress;
 use crate::sources::{self, MeshSource};
-use crate::view::PictureFiles;
-use boxwood::{Mesh, Model};
-use boxwood_assembly::Warning;
-use film::{Animation, OtherModel};
-use reel::FrameSource;
+use crate::view::{PictureFiles, command_line};
+use boxwood_assembly::animation::{
+    Animation, AnimationError, AnimationOptions, FrameSource, StaticModel, run_animation,
+};
 use std::io;
 use std::path::Path;
-use std::sync::Arc;
 
 pub(crate) fn run(arguments: &AnimateArgs) -> Result<u8, CommandError> {
-    let frames = natural::find_frames(&arguments.frames)?;
+    let frames = match &arguments.frames[..] {
+        [] => FrameSource::built_in(),
+        paths => FrameSource::find(paths, arguments.reading.options())?,
+    };
     let against = arguments.against.as_ref().map(|path| sources::find(std::slice::from_ref(path))).transpose()?;
-    let inputs = frames.iter().chain(against.iter().flatten()).map(|source| source.canonical.as_path());
+    let inputs = frames.files().iter().chain(against.iter().flatten()).map(|source| source.canonical.as_path());
     let inputs: Vec<&Path> = inputs.collect();
     let destinations = ResultFiles::new(arguments.output.output.as_deref(), arguments.svg.as_deref(), &inputs)?;
     let pictures = PictureFiles::new(&arguments.pictures, &inputs, &destinations.all())?;
-    let mut animation = animate(frames, against, pictures.are_wanted(), arguments)?;
+    let mut options = AnimationOptions::default();
+    options.against = static_model(against, arguments)?;
+    options.rebuild_if = arguments.rebuild_if;
+    options.weld = arguments.reading.welds();
+    options.record = pictures.are_wanted();
+    let animation = animate(&frames, &options)?;
     let written = write(&animation, arguments.output.format(), &destinations.result);
     accept_closed_pipe(written).map_err(|error| crate::cannot_write(&error))?;
-    destinations.draw(|| picture::draw(&animation))?;
-    if let Some(view) = view::build(&mut animation) {
-        pictures.draw(|| view)?;
-    }
-    let found = animation.frames.iter().any(|frame| frame.pairs.unwrap_or(0) + frame.self_pairs > 0);
-    Ok(if found { crate::EXIT_FOUND } else { crate::EXIT_CLEAR })
+    destinations.draw(|| animation.chart())?;
+    pictures.draw(|| animation.view(&command_line()))?;
+    Ok(if animation.is_clear() { crate::EXIT_CLEAR } else { crate::EXIT_FOUND })
 }
 
-fn animate(
-    frames: Vec<MeshSource>,
-    against: Option<Vec<MeshSource>>,
-    pictures: bool,
+/// Reads the model of `--against`, whose files are `sources`. The built-in cloth falls onto the built-in ball.
+fn static_model(
+    sources: Option<Vec<MeshSource>>,
     arguments: &AnimateArgs,
-) -> Result<Animation, CommandError> {
-    let options = arguments.reading.options();
-    let mut warnings = Vec::new();
-    let other = match (against, &arguments.against) {
-        (Some(_), Some(path)) if frames.is_empty() => {
-            let message = "--against needs frames, for example 'boxwood animate frames/ --against'";
-            return Err(format!("{message} {}", shown(path)).into());
-        }
-        (Some(sources), Some(path)) => Some(read_other(&sources, path, &arguments.reading, &mut warnings)?),
-        _ if frames.is_empty() => Some(OtherModel::new("ball", boxwood_scenes::Cloth::ball())),
-        _ => None,
+) -> Result<Option<StaticModel>, CommandError> {
+    let has_frames = !arguments.frames.is_empty();
+    let (Some(sources), Some(path)) = (sources, &arguments.against) else {
+        return Ok((!has_frames).then(StaticModel::built_in));
     };
-    let source = if frames.is_empty() { FrameSource::cloth() } else { FrameSource::from_files(frames, options) };
-    film::run(source, other, arguments.rebuild_if, arguments.reading.welds(), pictures, warnings)
-}
-
-/// Reads the model of `--against`.
-fn read_other(
-    sources: &[MeshSource],
-    path: &Path,
-    reading: &ReadArgs,
-    warnings: &mut Vec<Warning>,
-) -> Result<OtherModel, CommandError> {
-    let assembly = sources::read(sources, reading, None)?;
-    notes::warn(&assembly.warnings);
-    warnings.extend_from_slice(&assembly.warnings);
-    let mesh = assembly.merged()?;
-    Ok(OtherModel::new(&shown(path), mesh))
-}
-
-impl OtherModel {
-    fn new(name: &str, mesh: impl Into<Arc<Mesh>>) -> Self {
-        Self { name: printable(name), model: Model::new(mesh) }
+    if !has_frames {
+        let message = "--against needs frames, for example 'boxwood animate frames/ --against'";
+        return Err(format!("{message} {}", shown(path)).into());
     }
+    let assembly = sources::read(&sources, &arguments.reading, None)?;
+    notes::warn(&assembly.warnings);
+    Ok(Some(StaticModel::from_assembly(&shown(path), &assembly)?))
+}
+
+/// Runs the animation and prints the warnings about its frames.
+fn animate(frames: &FrameSource, options: &AnimationOptions) -> Result<Animation, CommandError> {
+    let animation = progress::observed(|observer| run_animation(frames, options, observer));
+    if let Err(AnimationError::Frame(error)) = &animation {
+        notes::warn(&error.warnings);
+    }
+    let animation = animation?;
+    // The warnings about the static model were printed before.
+    let printed = options.against.as_ref().map_or(0, |against| against.warnings.len());
+    notes::warn(&animation.warnings[printed..]);
+    Ok(animation)
 }
 
 fn write(animation: &Animation, format: OutputFormat, destination: &Destination) -> io::Result<()> {

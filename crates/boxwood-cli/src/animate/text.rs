@@ -1,8 +1,8 @@
 //! Text output of `boxwood animate`: one row per frame.
 
-use super::film::{AnimatedFrame, Animation};
 use crate::output::{TerminalWidth, TextColumn, counted, padded, short_milliseconds, shortened, thousands, width_of};
 use anstyle::Style;
+use boxwood_assembly::animation::{Animation, AnimationFrame};
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -18,8 +18,9 @@ pub(super) fn write(out: &mut dyn Write, animation: &Animation, width: TerminalW
     let triangles = counted(animation.triangles as u64, "triangle", "triangles");
     let vertices = counted(animation.vertices as u64, "vertex", "vertices");
     writeln!(out, "{HEADING}{}{HEADING:#}: {frames}, {triangles}, {vertices}", animation.title)?;
-    if let Some((name, triangles)) = &animation.other {
-        writeln!(out, "against {name}: {}", counted(*triangles as u64, "triangle", "triangles"))?;
+    if let Some(model) = &animation.options.against {
+        let triangles = counted(model.mesh.triangles().len() as u64, "triangle", "triangles");
+        writeln!(out, "against {}: {triangles}", model.name)?;
     }
     writeln!(out)?;
     write_table(out, animation, width)?;
@@ -28,23 +29,23 @@ pub(super) fn write(out: &mut dyn Write, animation: &Animation, width: TerminalW
 }
 
 fn columns(animation: &Animation) -> Vec<TextColumn> {
-    let column = |heading: &'static str, cell: &dyn Fn(&AnimatedFrame) -> String| TextColumn {
+    let column = |heading: &'static str, cell: &dyn Fn(&AnimationFrame) -> String| TextColumn {
         heading,
         cells: animation.frames.iter().map(cell).collect(),
     };
     let time = |time: Option<Duration>| time.map_or("-".to_owned(), short_milliseconds);
     let mut columns = vec![column("self pairs", &|frame| thousands(frame.self_pairs))];
     let mut times = vec![column("self ms", &|frame| short_milliseconds(frame.self_time))];
-    if animation.other.is_some() {
+    if animation.options.against.is_some() {
         columns.insert(0, column("pairs", &|frame| frame.pairs.map_or("-".to_owned(), thousands)));
         times.insert(0, column("pairs ms", &|frame| time(frame.pairs_time)));
     }
-    times.insert(0, column("refit ms", &|frame| time(frame.refit)));
+    times.insert(0, column("refit ms", &|frame| time(frame.refit_time)));
     columns.extend(times);
     // A star after the cost growth marks a rebuild of the tree. The other rows have a blank there, so that the
     // numbers stay aligned.
-    let blank = if animation.frames.iter().any(|frame| frame.rebuild.is_some()) { " " } else { "" };
-    let mark = |frame: &AnimatedFrame| if frame.rebuild.is_some() { "*" } else { blank };
+    let blank = if animation.rebuilds() > 0 { " " } else { "" };
+    let mark = |frame: &AnimationFrame| if frame.rebuild_time.is_some() { "*" } else { blank };
     columns.push(column("cost growth", &|frame| format!("{:.3}{}", frame.cost_growth, mark(frame))));
     columns
 }
@@ -78,26 +79,23 @@ fn write_table(out: &mut dyn Write, animation: &Animation, TerminalWidth(width):
 
 fn write_summary(out: &mut dyn Write, animation: &Animation) -> io::Result<()> {
     let all = counted(animation.frames.len() as u64, "frame", "frames");
-    let count = |found: fn(&AnimatedFrame) -> bool| {
-        thousands(animation.frames.iter().filter(|frame| found(frame)).count() as u64)
-    };
-    let self_intersecting = count(|frame| frame.self_pairs > 0);
+    let self_intersecting = thousands(animation.self_intersecting_frames() as u64);
     let (intersect, themselves) =
         if animation.frames.len() == 1 { ("intersects", "itself") } else { ("intersect", "themselves") };
-    let found = match &animation.other {
-        Some((name, _)) => {
-            let intersecting = count(|frame| frame.pairs > Some(0));
-            format!("{intersecting} of {all} {intersect} {name}, {self_intersecting} {themselves}")
+    let found = match &animation.options.against {
+        Some(model) => {
+            let intersecting = thousands(animation.intersecting_frames() as u64);
+            format!("{intersecting} of {all} {intersect} {}, {self_intersecting} {themselves}", model.name)
         }
         None => format!("{self_intersecting} of {all} {intersect} {themselves}"),
     };
     writeln!(out, "{HEADING}{found}{HEADING:#} (touching counts)")?;
-    let build = short_milliseconds(animation.build);
-    let refit = animation.mean_refit().map(short_milliseconds);
+    let build = short_milliseconds(animation.build_time);
+    let refit = animation.mean_refit_time().map(short_milliseconds);
     let refit = refit.map_or(String::new(), |refit| format!(", mean refit {refit} ms"));
     let threads = counted(animation.threads as u64, "thread", "threads");
     writeln!(out, "{QUIET}build {build} ms{refit}, {threads}{QUIET:#}")?;
-    if animation.frames.iter().any(|frame| frame.rebuild.is_some()) {
+    if animation.rebuilds() > 0 {
         writeln!(out, "{QUIET}* the tree was rebuilt{QUIET:#}")?;
     }
     writeln!(

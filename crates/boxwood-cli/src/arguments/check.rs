@@ -2,8 +2,9 @@
 
 use super::values::whole;
 use super::{OutputArgs, PictureArgs, ReadArgs};
-use crate::check::{CheckLimits, ProblemKind};
+use boxwood_assembly::check::{CheckOptions, ProblemKind};
 use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::path::PathBuf;
 
 /// Check meshes for holes, self-intersections and other defects
@@ -26,14 +27,14 @@ pub(crate) struct CheckArgs {
     /// Report this kind, but do not count it as a problem; may be repeated
     ///
     /// For intended defects: --allow open for cloth and other sheets.
-    #[arg(long, value_enum, value_name = "KIND", help_heading = SELECTION)]
-    pub(crate) allow: Vec<ProblemKind>,
+    #[arg(long, value_parser = problem_kinds(), value_name = "KIND", help_heading = SELECTION)]
+    allow: Vec<ProblemKind>,
 
     /// Stop the search for self-intersections of a part after N triangle pairs
     ///
     /// A mesh that overlaps itself can have a number of pairs quadratic in its triangles. If there are more, the count is shown as "more
     /// than N pairs" (JSON: "truncated": true, and "complete": false in the summary).
-    #[arg(long, value_name = "N", value_parser = whole(1..=u64::MAX), default_value_t = 100_000, help_heading = SELECTION)]
+    #[arg(long, value_name = "N", value_parser = whole(1..=u64::MAX), default_value_t = CheckOptions::MAX_TRIANGLE_PAIRS, help_heading = SELECTION)]
     max_triangle_pairs: u64,
 
     /// Stop the search for self-intersections of a part after N tests [default: 1,000,000,000 plus 20,000 per triangle]
@@ -44,7 +45,7 @@ pub(crate) struct CheckArgs {
     max_tests: Option<u64>,
 
     /// Maximum number of examples to show per problem
-    #[arg(long, value_name = "N", default_value_t = 3, help_heading = SELECTION)]
+    #[arg(long, value_name = "N", default_value_t = CheckOptions::MAX_EXAMPLES, help_heading = SELECTION)]
     max_examples: usize,
 
     #[command(flatten)]
@@ -60,11 +61,27 @@ pub(crate) struct CheckArgs {
 const SELECTION: &str = "Selection";
 
 impl CheckArgs {
-    /// Limits of the check. `drawn` is true if the run writes pictures, which show more examples.
-    pub(crate) fn limits(&self, drawn: bool) -> CheckLimits {
-        let &Self { max_triangle_pairs: pairs, max_tests: tests, max_examples: examples, .. } = self;
-        CheckLimits { pairs, tests, examples, drawn }
+    /// Options of the check. `drawings` is true if the run writes pictures.
+    pub(crate) fn options(&self, drawings: bool) -> CheckOptions {
+        let mut options = CheckOptions::default();
+        options.read = self.reading.options();
+        options.weld = self.reading.welds();
+        options.allowed.clone_from(&self.allow);
+        options.max_triangle_pairs = self.max_triangle_pairs;
+        options.max_tests = self.max_tests;
+        options.max_examples = self.max_examples;
+        options.drawings = drawings;
+        options
     }
+}
+
+/// Parser for `--allow`, with the labels and descriptions of the kinds in the help text.
+fn problem_kinds() -> impl TypedValueParser<Value = ProblemKind> {
+    let value = |kind: ProblemKind| {
+        let (first, rest) = kind.description().split_at(1);
+        PossibleValue::new(kind.label()).help(first.to_uppercase() + rest)
+    };
+    PossibleValuesParser::new(ProblemKind::ALL.map(value)).try_map(|label| label.parse::<ProblemKind>())
 }
 
 const NO_WELD: &str = "Do not weld vertices with equal coordinates";

@@ -3,7 +3,6 @@
 mod animate;
 mod check;
 mod clash;
-mod cull;
 mod distance;
 mod info;
 mod kinds;
@@ -12,6 +11,7 @@ mod picture;
 mod placing;
 mod ray;
 mod reading;
+mod region;
 mod reproduce;
 mod robot;
 mod scene;
@@ -25,7 +25,6 @@ mod view;
 pub(crate) use animate::AnimateArgs;
 pub(crate) use check::CheckArgs;
 pub(crate) use clash::ClashArgs;
-pub(crate) use cull::RegionArgs;
 pub(crate) use distance::DistanceArgs;
 pub(crate) use info::{FormatsArgs, InfoArgs};
 pub(crate) use kinds::ClashReportArgs;
@@ -34,10 +33,10 @@ pub(crate) use picture::PictureArgs;
 pub(crate) use placing::PlacementArgs;
 pub(crate) use ray::RayArgs;
 pub(crate) use reading::ReadArgs;
+pub(crate) use region::RegionArgs;
 pub(crate) use reproduce::{ReproduceArgs, topic};
-pub(crate) use robot::{BuiltInRobot, RobotArgs};
+pub(crate) use robot::RobotArgs;
 pub(crate) use scene::SceneArgs;
-pub(crate) use shapes::{CapsuleArg, ShapeArg};
 pub(crate) use simulate::SimulateArgs;
 pub(crate) use sweep::SweepArgs;
 pub(crate) use tree::TreeArgs;
@@ -45,8 +44,10 @@ pub(crate) use view::ViewArgs;
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
+use std::io;
+use std::path::{Path, PathBuf};
 
 /// Exact collision detection for assemblies of triangle meshes
 ///
@@ -55,7 +56,7 @@ use clap_complete::Shell;
 ///
 /// The results are exact: parts that touch in a single point are found, parts that are one rounding step apart are not.
 #[derive(Parser)]
-#[command(name = "boxwood", version, after_help = AFTER_HELP)]
+#[command(name = "boxwood", version, after_help = AFTER_HELP, after_long_help = AFTER_LONG_HELP)]
 #[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Args {
     /// Command; the built-in assembly is checked without one.
@@ -102,6 +103,53 @@ pub(crate) enum Command {
         #[arg(value_enum)]
         shell: Shell,
     },
+    /// Write man pages of all commands to a folder
+    #[command(hide = true)]
+    Man {
+        /// Folder for boxwood.1, boxwood-clash.1 and the others; it is created if it does not exist
+        #[arg(long, value_name = "DIR")]
+        output_dir: PathBuf,
+    },
+}
+
+/// Options that `-h` omits, so that it fits one screen; `--help` lists all. They have the same ids in all commands.
+const OMITTED_IN_SHORT_HELP: [&str; 23] = [
+    "no_weld",
+    "split_groups",
+    "threads",
+    "skip_unreadable",
+    "format",
+    "max_rows",
+    "units",
+    "scale",
+    "moves",
+    "max_triangle_pairs",
+    "max_pairs",
+    "max_tests",
+    "packages",
+    "visual",
+    "segments",
+    "seed",
+    "include_adjacent",
+    "built_in",
+    "write_srdf",
+    "max_leaf_vertices",
+    "max_depth",
+    "no_fallback_split",
+    "every",
+];
+
+/// Parser of the command line, from the definitions in the files of the commands.
+fn parser() -> clap::Command {
+    let shorten = |command: clap::Command| {
+        command.mut_args(|argument| {
+            let omitted = OMITTED_IN_SHORT_HELP.contains(&argument.get_id().as_str());
+            let hidden = omitted || argument.is_hide_short_help_set();
+            argument.hide_short_help(hidden)
+        })
+    };
+    let all = shorten(Args::command()).mut_subcommands(shorten);
+    all.mut_arg("clearance", |argument| argument.hide_short_help(true))
 }
 
 impl Args {
@@ -110,7 +158,8 @@ impl Args {
     /// # Errors
     /// A message to print: an error, the help or the version.
     pub(crate) fn from_command_line() -> Result<Self, clap::Error> {
-        Self::try_parse().map_err(with_hint)
+        let matches = parser().try_get_matches();
+        matches.and_then(|matches| Self::from_arg_matches(&matches)).map_err(with_hint)
     }
 }
 
@@ -132,7 +181,7 @@ fn hint(error: &clap::Error) -> Option<String> {
         // `boxwood gear.stl` is meant as `boxwood clash gear.stl`.
         ErrorKind::InvalidSubcommand => {
             let word = text(ContextKind::InvalidSubcommand)?;
-            let is_path_like = word.contains(['.', '/', '\\', '*']) || std::path::Path::new(word).exists();
+            let is_path_like = word.contains(['.', '/', '\\', '*']) || Path::new(word).exists();
             let command = if word.to_ascii_lowercase().ends_with(".urdf") { "robot" } else { "clash" };
             is_path_like.then(|| format!("to find collisions, use 'boxwood {command} {word}'"))
         }
@@ -152,11 +201,24 @@ fn hint(error: &clap::Error) -> Option<String> {
 /// Completion script for a shell.
 pub(crate) fn completions(shell: Shell) -> Vec<u8> {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Args::command(), "boxwood", &mut script);
+    clap_complete::generate(shell, &mut parser(), "boxwood", &mut script);
     script
 }
 
+/// Writes one man page per command, such as `boxwood-clash.1`, to a folder.
+pub(crate) fn write_man_pages(folder: &Path) -> io::Result<()> {
+    std::fs::create_dir_all(folder)?;
+    clap_mangen::generate_to(parser().disable_help_subcommand(true), folder)
+}
+
 const AFTER_HELP: &str = "\
+Exit code: 0 nothing found, 1 something found, 2 error, 3 stopped at a limit.
+
+Examples:
+  boxwood clash parts/           check all mesh files of a folder
+  boxwood COMMAND -h             options of a command; all details: --help";
+
+const AFTER_LONG_HELP: &str = "\
 Exit code: 0 if nothing is found, 1 if something is found, 2 on an error, 3 if a limit of check or robot ended a search that had found nothing. Found are: \
 collisions and pairs closer than --clearance; with check, defects; with ray and sweep, hits; with region, parts in the region.
 
@@ -194,6 +256,6 @@ mod tests {
 
     #[test]
     fn command_line_is_consistent() {
-        Args::command().debug_assert();
+        parser().debug_assert();
     }
 }

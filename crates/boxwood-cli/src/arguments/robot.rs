@@ -2,6 +2,8 @@
 
 use super::values::{pair_of_globs, whole};
 use super::{OutputArgs, PictureArgs, ReadArgs};
+use boxwood_assembly::robot::{self, LinkPairOptions};
+use boxwood_io::{RobotGeometry, RobotReadOptions};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -126,6 +128,27 @@ pub(crate) struct RobotArgs {
     pub(crate) pictures: PictureArgs,
 }
 
+impl RobotArgs {
+    /// Pairs of links to test.
+    pub(crate) fn pairs(&self) -> LinkPairOptions {
+        let mut pairs = LinkPairOptions::default();
+        (pairs.include_adjacent, pairs.max_pairs) = (self.include_adjacent, self.max_pairs);
+        pairs.ignore.clone_from(&self.ignore);
+        pairs
+    }
+
+    /// Options for reading the URDF.
+    pub(crate) fn read_options(&self) -> RobotReadOptions {
+        RobotReadOptions {
+            package_folders: self.packages.clone(),
+            geometry: if self.visual { RobotGeometry::Visual } else { RobotGeometry::Collision },
+            segments: self.segments,
+            read: self.reading.options(),
+            ..RobotReadOptions::default()
+        }
+    }
+}
+
 const JOINTS: &str = "Configurations";
 const PAIRS: &str = "Pairs of links";
 const RESULTS: &str = "Results";
@@ -139,6 +162,16 @@ pub(crate) enum BuiltInRobot {
     Arm,
     /// Five fingers on a forearm
     Hand,
+}
+
+impl BuiltInRobot {
+    /// The robot of the library.
+    pub(crate) fn robot(self) -> robot::BuiltInRobot {
+        match self {
+            Self::Arm => robot::BuiltInRobot::Arm,
+            Self::Hand => robot::BuiltInRobot::Hand,
+        }
+    }
 }
 
 const AFTER_HELP: &str = "\

@@ -1,99 +1,33 @@
 //! Shapes as values of options: comma-separated numbers.
 
 use super::values::numbers;
-use crate::output::{plain, plain_point};
+use boxwood::Pose;
 use boxwood::query::HalfSpace;
-use boxwood::{InvalidInput, Pose, Region, Shape};
-use serde::Serialize;
-use std::fmt;
-
-/// Shape that can be swept and used as a region.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-pub(crate) enum ShapeArg {
-    Sphere { center: [f64; 3], radius: f64 },
-    Box { min: [f64; 3], max: [f64; 3] },
-    Obb { center: [f64; 3], half: [f64; 3], axes: [[f64; 3]; 3] },
-}
-
-/// Capsule, which can only be swept.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub(crate) struct CapsuleArg {
-    pub(crate) ends: [[f64; 3]; 2],
-    pub(crate) radius: f64,
-}
-
-impl ShapeArg {
-    /// Name of the option by which the shape was given.
-    pub(crate) fn option(&self) -> &'static str {
-        match self {
-            Self::Sphere { .. } => "--sphere",
-            Self::Box { .. } => "--box",
-            Self::Obb { .. } => "--obb",
-        }
-    }
-
-    pub(crate) fn shape(&self) -> Result<Shape, InvalidInput> {
-        match *self {
-            Self::Sphere { center, radius } => Shape::sphere(center, radius),
-            Self::Box { min, max } => Shape::cuboid([min, max]),
-            Self::Obb { center, half, axes } => Shape::oriented_box(center, axes, half),
-        }
-    }
-
-    pub(crate) fn region(&self) -> Result<Region, InvalidInput> {
-        match *self {
-            Self::Sphere { center, radius } => Region::sphere(center, radius),
-            Self::Box { min, max } => Region::cuboid([min, max]),
-            Self::Obb { center, half, axes } => Region::oriented_box(center, axes, half),
-        }
-    }
-}
-
-impl fmt::Display for ShapeArg {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Sphere { center, radius } => {
-                write!(f, "sphere, radius {}, center {}", plain(radius), plain_point(center))
-            }
-            Self::Box { min, max } => write!(f, "box from {} to {}", plain_point(min), plain_point(max)),
-            Self::Obb { center, half, .. } => {
-                write!(f, "oriented box, half sizes {}, center {}", plain_point(half), plain_point(center))
-            }
-        }
-    }
-}
-
-impl fmt::Display for CapsuleArg {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [p, q] = self.ends.map(plain_point);
-        write!(f, "capsule, radius {}, from {p} to {q}", plain(self.radius))
-    }
-}
+use boxwood_assembly::scene::{SceneCapsule, SceneShape};
 
 /// Parses a sphere: center and radius.
-pub(super) fn sphere(text: &str) -> Result<ShapeArg, String> {
+pub(super) fn sphere(text: &str) -> Result<SceneShape, String> {
     let wrong = "expected a center and a radius, four numbers, for example 0,0,5,1.5";
     let [x, y, z, radius] = exactly(text, wrong)?;
-    Ok(ShapeArg::Sphere { center: [x, y, z], radius })
+    Ok(SceneShape::Sphere { center: [x, y, z], radius })
 }
 
 /// Parses a capsule: two ends and a radius.
-pub(super) fn capsule(text: &str) -> Result<CapsuleArg, String> {
+pub(super) fn capsule(text: &str) -> Result<SceneCapsule, String> {
     let wrong = "expected two ends and a radius, seven numbers, for example 0,0,5,0,0,9,1.5";
     let [x0, y0, z0, x1, y1, z1, radius] = exactly(text, wrong)?;
-    Ok(CapsuleArg { ends: [[x0, y0, z0], [x1, y1, z1]], radius })
+    Ok(SceneCapsule { ends: [[x0, y0, z0], [x1, y1, z1]], radius })
 }
 
 /// Parses a box: minimum and maximum corner.
-pub(super) fn corners(text: &str) -> Result<ShapeArg, String> {
+pub(super) fn corners(text: &str) -> Result<SceneShape, String> {
     let wrong = "expected the minimum and the maximum corner, six numbers, for example -1,-1,0,1,1,2";
     let [x0, y0, z0, x1, y1, z1] = exactly(text, wrong)?;
-    Ok(ShapeArg::Box { min: [x0, y0, z0], max: [x1, y1, z1] })
+    Ok(SceneShape::Box { min: [x0, y0, z0], max: [x1, y1, z1] })
 }
 
 /// Parses an oriented box: center, half sizes, and a rotation axis and degrees, or three axes.
-pub(super) fn oriented_box(text: &str) -> Result<ShapeArg, String> {
+pub(super) fn oriented_box(text: &str) -> Result<SceneShape, String> {
     let wrong = "expected center, half sizes, rotation axis and degrees, ten numbers, for example 0,0,5,3,1,1,0,0,1,30; or \
                  center, half sizes and three axes, fifteen numbers";
     match numbers(text).as_deref() {
@@ -101,11 +35,11 @@ pub(super) fn oriented_box(text: &str) -> Result<ShapeArg, String> {
             let rotation =
                 Pose::from_axis_angle([u, v, w], f64::to_radians(degrees)).map_err(|error| error.to_string())?;
             let axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]].map(|axis| rotation.transform_point(axis));
-            Ok(ShapeArg::Obb { center: [x, y, z], half: [a, b, c], axes })
+            Ok(SceneShape::OrientedBox { center: [x, y, z], half: [a, b, c], axes })
         }
         Some(&[x, y, z, a, b, c, x0, y0, z0, x1, y1, z1, x2, y2, z2]) => {
             let axes = [[x0, y0, z0], [x1, y1, z1], [x2, y2, z2]];
-            Ok(ShapeArg::Obb { center: [x, y, z], half: [a, b, c], axes })
+            Ok(SceneShape::OrientedBox { center: [x, y, z], half: [a, b, c], axes })
         }
         _ => Err(wrong.to_owned()),
     }
@@ -145,9 +79,9 @@ mod tests {
 
     #[test]
     fn shapes_need_exact_count_of_finite_numbers() {
-        assert_eq!(sphere("1, 2,-3e0 ,4"), Ok(ShapeArg::Sphere { center: [1.0, 2.0, -3.0], radius: 4.0 }));
-        assert_eq!(corners("0,0,0,1,1,1"), Ok(ShapeArg::Box { min: [0.0; 3], max: [1.0; 3] }));
-        assert_eq!(capsule("0,0,0,1,1,1,2"), Ok(CapsuleArg { ends: [[0.0; 3], [1.0; 3]], radius: 2.0 }));
+        assert_eq!(sphere("1, 2,-3e0 ,4"), Ok(SceneShape::Sphere { center: [1.0, 2.0, -3.0], radius: 4.0 }));
+        assert_eq!(corners("0,0,0,1,1,1"), Ok(SceneShape::Box { min: [0.0; 3], max: [1.0; 3] }));
+        assert_eq!(capsule("0,0,0,1,1,1,2"), Ok(SceneCapsule { ends: [[0.0; 3], [1.0; 3]], radius: 2.0 }));
         for wrong in ["", "1,2,3", "1,2,3,4,5", "a,b,c,d", "1,2,3,nan", "1,2,3,inf", "1;2;3;4", "1,2,,4"] {
             assert!(sphere(wrong).is_err_and(|message| message.contains("0,0,5,1.5")), "{wrong}");
             assert!(half_space(wrong).is_err_and(|message| message.contains("0,0,1,5")), "{wrong}");
@@ -157,10 +91,12 @@ mod tests {
 
     #[test]
     fn oriented_box_has_angle_or_axes() {
-        let Ok(ShapeArg::Obb { axes, .. }) = oriented_box("0,0,0,1,2,3,0,0,2,30") else { panic!("a box") };
+        let Ok(SceneShape::OrientedBox { axes, .. }) = oriented_box("0,0,0,1,2,3,0,0,2,30") else { panic!("a box") };
         assert!((axes[0][0] - 0.75_f64.sqrt()).abs() < 1e-15 && (axes[0][1] - 0.5).abs() < 1e-15, "{axes:?}");
         assert_eq!(axes[2], [0.0, 0.0, 1.0]);
-        let Ok(ShapeArg::Obb { axes, .. }) = oriented_box("0,0,0,1,2,3,1,1,0,-1,1,0,0,0,1") else { panic!("a box") };
+        let Ok(SceneShape::OrientedBox { axes, .. }) = oriented_box("0,0,0,1,2,3,1,1,0,-1,1,0,0,0,1") else {
+            panic!("a box")
+        };
         assert_eq!(axes, [[1.0, 1.0, 0.0], [-1.0, 1.0, 0.0], [0.0, 0.0, 1.0]]);
         assert!(oriented_box("0,0,0,1,2,3,0,0,0,30").is_err(), "a zero axis is invalid");
     }

@@ -2,7 +2,7 @@
 
 use super::values::{density, fraction, speed, whole};
 use super::{OutputArgs, PictureArgs, ReadArgs};
-use crate::notes::CommandError;
+use boxwood_assembly::simulation::SimulationOptions;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -23,12 +23,12 @@ pub(crate) struct SimulateArgs {
     pub(crate) paths: Vec<PathBuf>,
 
     /// Number of bodies, at most a million
-    #[arg(long, value_name = "N", value_parser = whole(1..=MAX_BODIES), default_value_t = 1000)]
+    #[arg(long, value_name = "N", value_parser = whole(SimulationOptions::BODIES), default_value_t = 1000)]
     #[arg(allow_negative_numbers = true, help_heading = SCENE)]
-    pub(crate) bodies: u64,
+    pub(crate) bodies: usize,
 
     /// Number of frames, 1/60 second each
-    #[arg(long, value_name = "N", value_parser = whole(1..=MAX_FRAMES), default_value_t = 120)]
+    #[arg(long, value_name = "N", value_parser = whole(SimulationOptions::FRAMES), default_value_t = 120)]
     #[arg(allow_negative_numbers = true, help_heading = SCENE)]
     pub(crate) frames: u32,
 
@@ -87,29 +87,19 @@ pub(crate) struct SimulateArgs {
 
 const SCENE: &str = "Scene";
 
-/// Maximum number of bodies. A body takes about 700 bytes.
-const MAX_BODIES: u64 = 1_000_000;
-/// Maximum number of frames.
-const MAX_FRAMES: u32 = 1_000_000;
-/// Maximum of the expected number of overlapping box pairs, which take about 100 bytes each.
-const MAX_PAIRS: f64 = 3e7;
-
 impl SimulateArgs {
-    /// Rejects a scene whose pairs would not fit in memory, before it is built.
-    pub(crate) fn check(&self) -> Result<(), CommandError> {
-        // Two spheres of radius r overlap if their centers are within 2 r, so a sphere overlaps about 8 * density
-        // others. The factor 16 is twice that, because boxes are larger than spheres. The division by 2 counts
-        // each pair once.
-        let pairs = self.bodies as f64 * 16.0 * self.density / 2.0;
-        if pairs > MAX_PAIRS {
-            let message = format!(
-                "--bodies {} with --density {}: about {pairs:.0e} overlapping box pairs per frame; the limit is \
-                 {MAX_PAIRS:.0e}; use fewer bodies or a lower density",
-                self.bodies, self.density
-            );
-            return Err(message.into());
-        }
-        Ok(())
+    /// Options of the simulation.
+    pub(crate) fn options(&self) -> SimulationOptions {
+        let mut options = SimulationOptions::default();
+        options.bodies = self.bodies;
+        options.frames = self.frames;
+        options.seed = self.seed;
+        options.speed = self.speed;
+        options.density = self.density;
+        options.sleeping = self.sleeping;
+        options.cloth = self.cloth;
+        options.unit_size = self.unit_size;
+        options
     }
 }
 

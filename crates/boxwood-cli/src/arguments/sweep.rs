@@ -1,8 +1,9 @@
 //! Options of `boxwood sweep`.
 
-use super::shapes::{CapsuleArg, ShapeArg, capsule, corners, oriented_box, sphere};
+use super::shapes::{capsule, corners, oriented_box, sphere};
 use super::values::{vector, whole};
 use super::{OutputArgs, PictureArgs, SceneArgs};
+use boxwood_assembly::scene::{SceneCapsule, SceneShape, SweptObject};
 use clap::{ArgGroup, Args};
 
 /// Sweep a shape or parts along a translation and report the first contact
@@ -19,20 +20,20 @@ use clap::{ArgGroup, Args};
 pub(crate) struct SweepArgs {
     /// Sweep a sphere: center and radius
     #[arg(long, value_name = "X,Y,Z,R", value_parser = sphere, allow_hyphen_values = true, help_heading = SWEPT)]
-    sphere: Option<ShapeArg>,
+    sphere: Option<SceneShape>,
 
     /// Sweep a capsule: the two ends of its axis and the radius
     #[arg(long, value_name = "X,Y,Z,X,Y,Z,R", value_parser = capsule, allow_hyphen_values = true, help_heading = SWEPT)]
-    pub(crate) capsule: Option<CapsuleArg>,
+    capsule: Option<SceneCapsule>,
 
     /// Sweep a box: minimum and maximum corner
     #[arg(long = "box", value_name = "X,Y,Z,X,Y,Z", value_parser = corners, allow_hyphen_values = true)]
     #[arg(help_heading = SWEPT)]
-    corners: Option<ShapeArg>,
+    corners: Option<SceneShape>,
 
     /// Sweep an oriented box: center, half sizes, and a rotation axis and degrees, or its three axes
     #[arg(long, value_name = "NUMBERS", value_parser = oriented_box, allow_hyphen_values = true, help_heading = SWEPT)]
-    obb: Option<ShapeArg>,
+    obb: Option<SceneShape>,
 
     /// Sweep the parts whose names match, together, against all others; may be repeated
     #[arg(long, value_name = "GLOB", help_heading = SWEPT)]
@@ -67,9 +68,10 @@ const SWEPT: &str = "Swept object";
 const ONLY: &str = "Test only against parts whose names match; may be repeated";
 
 impl SweepArgs {
-    /// The sphere or box, if one is swept.
-    pub(crate) fn shape(&self) -> Option<ShapeArg> {
-        self.sphere.or(self.corners).or(self.obb)
+    /// The shape that is swept; `None` if parts are swept.
+    pub(crate) fn shape(&self) -> Option<SweptObject> {
+        let shape = self.sphere.or(self.corners).or(self.obb).map(SweptObject::Shape);
+        shape.or(self.capsule.map(SweptObject::Capsule))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::placing::PartMove;
 use boxwood::papers::Fanout;
+use boxwood_assembly::simulation::SimulationOptions;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -87,12 +88,14 @@ pub(super) fn fraction(text: &str) -> Result<f64, String> {
 
 /// Parses a speed >= 0.
 pub(super) fn speed(text: &str) -> Result<f64, String> {
-    within(text, 0.0..=1e6).ok_or_else(|| "expected a number from 0 to 1000000, for example 0.5".to_owned())
+    within(text, SimulationOptions::SPEED)
+        .ok_or_else(|| "expected a number from 0 to 1000000, for example 0.5".to_owned())
 }
 
 /// Parses the total volume of the bodies relative to the room. It may be above 1, as bodies may overlap.
 pub(super) fn density(text: &str) -> Result<f64, String> {
-    within(text, 1e-6..=100.0).ok_or_else(|| "expected a number from 0.000001 to 100, for example 0.1".to_owned())
+    within(text, SimulationOptions::DENSITY)
+        .ok_or_else(|| "expected a number from 0.000001 to 100, for example 0.1".to_owned())
 }
 
 fn within(text: &str, range: RangeInclusive<f64>) -> Option<f64> {

@@ -1,17 +1,16 @@
 //! JSON, JSON Lines and CSV output of `boxwood check`. The keys are a stable interface: keys are added, never renamed.
 
-use super::examine::{MeshProblem, ProblemExample, ProblemKind};
-use super::{CheckResult, FileReport, PartReport};
+use crate::notes::{read_error, text_of};
 use crate::output::{VERSION, quoted, write_list};
 use boxwood_assembly::Warning;
-use clap::ValueEnum;
+use boxwood_assembly::check::{CheckResult, FileReport, MeshProblem, PartReport, ProblemExample, ProblemKind};
 use serde::Serialize;
 use std::io::{self, Write};
 
 #[derive(Serialize)]
 struct CheckFileRow<'a> {
     file: &'a str,
-    format: &'a str,
+    format: String,
     ok: bool,
     parts: Vec<CheckPartRow<'a>>,
 }
@@ -38,13 +37,21 @@ struct ProblemRow<'a> {
     truncated: bool,
     sharing_vertex: Option<u64>,
     allowed: bool,
-    examples: &'a [ProblemExample],
+    examples: Vec<ExampleRow<'a>>,
+}
+
+/// Location of one problem; lists that do not apply are empty.
+#[derive(Serialize)]
+struct ExampleRow<'a> {
+    triangles: &'a [u32],
+    vertices: &'a [u32],
+    points: &'a [[f64; 3]],
 }
 
 #[derive(Serialize)]
-struct UnreadableRow<'a> {
-    file: &'a str,
-    error: &'a str,
+struct UnreadableRow {
+    file: String,
+    error: String,
 }
 
 #[derive(Serialize)]
@@ -58,52 +65,59 @@ struct CheckSummary {
 }
 
 impl<'a> CheckFileRow<'a> {
-    fn new(file: &'a FileReport, allowed: &[ProblemKind]) -> Self {
-        let parts = file.parts.iter().map(|part| CheckPartRow::new(part, allowed)).collect();
-        Self { file: &file.file, format: &file.format, ok: file.is_ok(allowed), parts }
+    fn new(file: &'a FileReport) -> Self {
+        let parts = file.parts.iter().map(CheckPartRow::new).collect();
+        Self { file: &file.file, format: file.format.to_string(), ok: file.is_ok(), parts }
     }
 }
 
 impl<'a> CheckPartRow<'a> {
-    fn new(part: &'a PartReport, allowed: &[ProblemKind]) -> Self {
+    fn new(part: &'a PartReport) -> Self {
+        let report = &*part.report;
         let problem = |problem: &'a MeshProblem| ProblemRow {
             kind: problem.kind,
             count: problem.count,
             truncated: problem.truncated,
             sharing_vertex: problem.sharing_vertex,
-            allowed: allowed.contains(&problem.kind),
-            examples: &problem.examples,
+            allowed: report.is_allowed(problem.kind),
+            examples: problem.examples.iter().map(ExampleRow::new).collect(),
         };
         Self {
             name: &part.name,
-            triangles: part.triangles,
-            vertices: part.vertices,
-            welded_vertices: part.report.welded,
-            ok: part.report.is_ok(allowed),
-            complete: part.report.complete,
-            closed: part.report.topology.is_closed(),
-            has_interior: part.report.topology.has_interior(),
-            problems: part.report.problems.iter().map(problem).collect(),
+            triangles: report.triangles,
+            vertices: report.vertices,
+            welded_vertices: report.welded_vertices,
+            ok: report.is_ok(),
+            complete: report.complete,
+            closed: report.topology.is_closed(),
+            has_interior: report.topology.has_interior(),
+            problems: report.problems.iter().map(problem).collect(),
         }
     }
 }
 
-fn unreadable<'a>(result: &'a CheckResult<'_>) -> impl Iterator<Item = UnreadableRow<'a>> {
-    result.unreadable.iter().map(|file| UnreadableRow { file: &file.file, error: &file.error })
+impl<'a> ExampleRow<'a> {
+    fn new(example: &'a ProblemExample) -> Self {
+        Self { triangles: &example.triangles, vertices: &example.vertices, points: &example.points }
+    }
 }
 
-fn summary(result: &CheckResult<'_>) -> CheckSummary {
-    let ok = result.files.iter().filter(|file| file.is_ok(result.allowed)).count();
+fn unreadable(result: &CheckResult) -> impl Iterator<Item = UnreadableRow> {
+    result.unreadable.iter().map(|error| UnreadableRow { file: text_of(&error.path), error: read_error(error) })
+}
+
+fn summary(result: &CheckResult) -> CheckSummary {
+    let ok = result.files.iter().filter(|file| file.is_ok()).count();
     let unreadable = result.unreadable.len();
     let files = result.files.len() + unreadable;
-    let with_problems = result.files.iter().filter(|file| file.has_problems(result.allowed)).count();
+    let with_problems = result.files.iter().filter(|file| file.has_problems()).count();
     CheckSummary { files, ok, with_problems, unreadable, complete: result.is_complete() }
 }
 
 /// Writes one JSON document, with one line per file.
-pub(super) fn write_json(out: &mut dyn Write, result: &CheckResult<'_>) -> io::Result<()> {
+pub(super) fn write_json(out: &mut dyn Write, result: &CheckResult) -> io::Result<()> {
     writeln!(out, "{{\n  \"version\": \"{VERSION}\",")?;
-    write_list(out, "files", result.files.iter().map(|file| CheckFileRow::new(file, result.allowed)))?;
+    write_list(out, "files", result.files.iter().map(CheckFileRow::new))?;
     out.write_all(b",\n")?;
     write_list(out, "unreadable", unreadable(result))?;
     out.write_all(b",\n  \"summary\": ")?;
@@ -117,7 +131,7 @@ pub(super) fn write_json(out: &mut dyn Write, result: &CheckResult<'_>) -> io::R
 #[serde(tag = "type", rename_all = "lowercase")]
 enum CheckJsonLine<'a> {
     File(CheckFileRow<'a>),
-    Unreadable(UnreadableRow<'a>),
+    Unreadable(UnreadableRow),
     Warning(&'a Warning),
     Summary {
         version: &'static str,
@@ -127,8 +141,8 @@ enum CheckJsonLine<'a> {
 }
 
 /// Writes one JSON object per line: files, unreadable files, warnings, and the summary last.
-pub(super) fn write_lines(out: &mut dyn Write, result: &CheckResult<'_>) -> io::Result<()> {
-    let files = result.files.iter().map(|file| CheckJsonLine::File(CheckFileRow::new(file, result.allowed)));
+pub(super) fn write_lines(out: &mut dyn Write, result: &CheckResult) -> io::Result<()> {
+    let files = result.files.iter().map(|file| CheckJsonLine::File(CheckFileRow::new(file)));
     let unreadable = unreadable(result).map(CheckJsonLine::Unreadable);
     let warnings = result.warnings.iter().map(CheckJsonLine::Warning);
     let summary = CheckJsonLine::Summary { version: VERSION, summary: summary(result) };
@@ -141,23 +155,21 @@ pub(super) fn write_lines(out: &mut dyn Write, result: &CheckResult<'_>) -> io::
 
 /// Writes one row per part, with counts by kind. A file without parts has a row with an empty name; an unreadable file has a row with the
 /// error only.
-pub(super) fn write_csv(out: &mut dyn Write, result: &CheckResult<'_>) -> io::Result<()> {
-    let names = ProblemKind::value_variants().iter().filter_map(ValueEnum::to_possible_value);
-    let names: Vec<String> = names.map(|value| value.get_name().replace('-', "_")).collect();
+pub(super) fn write_csv(out: &mut dyn Write, result: &CheckResult) -> io::Result<()> {
+    let names = ProblemKind::ALL.map(ProblemKind::name);
     writeln!(out, "file,part,triangles,vertices,ok,closed,has_interior,{},truncated,error", names.join(","))?;
     for file in &result.files {
         for part in &file.parts {
-            let data = CheckPartRow::new(part, result.allowed);
+            let data = CheckPartRow::new(part);
             write!(out, "{},{},{},{}", quoted(&file.file), quoted(data.name), data.triangles, data.vertices)?;
             write!(out, ",{},{},{}", data.ok, data.closed, data.has_interior)?;
-            for kind in ProblemKind::value_variants() {
-                let found = data.problems.iter().find(|problem| problem.kind == *kind);
-                write!(out, ",{}", found.map_or(0, |problem| problem.count))?;
+            for kind in ProblemKind::ALL {
+                write!(out, ",{}", part.report.problem(kind).map_or(0, |problem| problem.count))?;
             }
             writeln!(out, ",{},", !data.complete)?;
         }
     }
-    for file in &result.unreadable {
+    for file in unreadable(result) {
         // Of an unreadable file, all fields are empty except `file`, `ok` and `error`.
         let nothing = ",".repeat(3 + names.len());
         writeln!(out, "{},,,,false{nothing},{}", quoted(&file.file), quoted(&file.error))?;

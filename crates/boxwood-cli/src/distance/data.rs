@@ -1,8 +1,8 @@
 //! Distance result as JSON. The keys are an interface: keys may be added, never renamed.
 
-use super::DistanceResult;
 use crate::output::{StatsRow, write_list, write_start, write_value};
 use boxwood_assembly::Units;
+use boxwood_assembly::scene::DistanceResult;
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -21,8 +21,9 @@ struct DistanceSummary {
     files: usize,
     /// Number of parts in each of the two sets.
     parts: [usize; 2],
-    part_pairs: usize,
-    measured_pairs: usize,
+    part_pairs: u64,
+    /// Number of pairs that were tested exactly. A pair may be tested twice.
+    pair_tests: u64,
     units: Option<Units>,
     seconds: DistanceSeconds,
     stats: StatsRow,
@@ -37,39 +38,39 @@ struct DistanceSeconds {
 }
 
 pub(super) fn write_json(out: &mut dyn Write, result: &DistanceResult) -> io::Result<()> {
-    let closest = result.measured.closest;
+    let closest = result.closest;
     write_start(out)?;
     write_value(out, "distance", &closest.map(|found| found.closest.distance))?;
-    write_value(out, "intersects", &result.measured.intersects())?;
+    write_value(out, "intersects", &result.intersects())?;
     write_value(out, "a", &closest_end(result, 0))?;
     write_value(out, "b", &closest_end(result, 1))?;
     write_value(out, "summary", &summary(result))?;
-    write_list(out, "warnings", &result.assembly.warnings)?;
+    write_list(out, "warnings", &result.scene.assembly().warnings)?;
     out.write_all(b"\n}\n")
 }
 
 fn closest_end(result: &DistanceResult, set: usize) -> Option<ClosestEndRow<'_>> {
-    let found = result.measured.closest?;
-    let part = &result.assembly.parts[found.parts[set]];
+    let found = result.closest?;
+    let part = result.scene.part(found.parts[set]);
     let triangles = [found.closest.triangles.a, found.closest.triangles.b];
     let (triangle, point) = (triangles[set], found.closest.points[set]);
     Some(ClosestEndRow { part: &part.name, file: part.file.as_deref(), triangle, point })
 }
 
 fn summary(result: &DistanceResult) -> DistanceSummary {
-    let measured = &result.measured;
+    let assembly = result.scene.assembly();
     DistanceSummary {
-        files: result.assembly.files.len(),
-        parts: [result.part_sets.parts[0].len(), result.part_sets.parts[1].len()],
-        part_pairs: measured.part_pairs,
-        measured_pairs: measured.measured_pairs,
-        units: result.units,
+        files: assembly.files.len(),
+        parts: result.sets.parts.each_ref().map(Vec::len),
+        part_pairs: result.part_pairs,
+        pair_tests: result.stats.bodies_tested,
+        units: assembly.units,
         seconds: DistanceSeconds {
-            read: result.assembly.read_time.as_secs_f64(),
-            build: measured.build.as_secs_f64(),
-            measure: measured.measure.as_secs_f64(),
+            read: assembly.read_time.as_secs_f64(),
+            build: result.scene.build_time().as_secs_f64(),
+            measure: result.measure_time.as_secs_f64(),
         },
-        stats: measured.stats.into(),
-        threads: result.threads,
+        stats: result.stats.into(),
+        threads: rayon::current_num_threads(),
     }
 }

@@ -107,7 +107,7 @@ pub(crate) struct StatsRow {
     pub(crate) box_tests: u64,
     /// Nonzero only for trees without leaf boxes.
     pub(crate) triangle_box_tests: u64,
-    /// Nonzero only for R-trees.
+    /// Nonzero only for R-trees and for queries on many parts at once.
     pub(crate) node_visits: u64,
     pub(crate) triangle_tests: u64,
     pub(crate) filter_tests: u64,
@@ -192,7 +192,7 @@ fn too_close<'a>(report: &'a ClashResult, close: &CloseParts) -> ClashPairRow<'a
 }
 
 /// Names of two parts.
-pub(super) fn names<'a>(report: &'a ClashResult, parts: [usize; 2]) -> [&'a str; 2] {
+pub(super) fn names(report: &ClashResult, parts: [usize; 2]) -> [&str; 2] {
     parts.map(|part| report.assembly.parts[part].name.as_str())
 }
 

@@ -1,12 +1,9 @@
 //! Ray result as JSON and CSV. The keys are an interface: keys may be added, never renamed.
 
-use super::RayResult;
-use super::beams::RayInput;
-use super::cast::PartHit;
 use crate::output::{SCHEMA, VERSION, quoted, write_list, write_start};
-use crate::scene;
-use boxwood::query::HitSide;
+use crate::scene::SceneSummary;
 use boxwood_assembly::Warning;
+use boxwood_assembly::scene::{PartHit, RayResult, SceneRay};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -38,46 +35,38 @@ struct RaySummary {
     rays_with_hits: usize,
     hits: usize,
     #[serde(flatten)]
-    scene: scene::SceneSummary,
-}
-
-/// Name of a side in JSON, CSV and tables.
-pub(super) fn side_name(side: HitSide) -> &'static str {
-    match side {
-        HitSide::Front => "front",
-        HitSide::Back => "back",
-        HitSide::EdgeOn => "edge_on",
-    }
+    scene: SceneSummary,
 }
 
 fn rows(result: &RayResult) -> impl Iterator<Item = RayRow<'_>> {
-    result.inputs.iter().zip(&result.hits).map(|(input, hits)| RayRow {
-        from: input.ray.origin(),
-        direction: input.ray.direction(),
-        max_distance: input.max_distance,
-        hits: hits.iter().map(|hit| hit_row(result, input, hit)).collect(),
+    result.rays.iter().zip(&result.hits).map(|(ray, hits)| RayRow {
+        from: ray.ray().origin(),
+        direction: ray.ray().direction(),
+        max_distance: ray.max_distance(),
+        hits: hits.iter().map(|hit| hit_row(result, ray, hit)).collect(),
     })
 }
 
-fn hit_row<'a>(result: &'a RayResult, input: &RayInput, &PartHit { part, hit }: &PartHit) -> HitRow<'a> {
+fn hit_row<'a>(result: &'a RayResult, ray: &SceneRay, part_hit: &PartHit) -> HitRow<'a> {
+    let (part, hit) = (result.scene.part(part_hit.part), part_hit.hit);
     HitRow {
-        part: result.scene.name(part),
-        file: result.scene.file(part),
+        part: &part.name,
+        file: part.file.as_deref(),
         triangle: hit.triangle,
         t: hit.t,
-        distance: input.distance(hit.t),
+        distance: ray.distance(hit.t),
         point: hit.point,
         barycentric: hit.barycentric,
-        side: side_name(hit.side),
+        side: part_hit.side_name(),
     }
 }
 
 fn summary(result: &RayResult) -> RaySummary {
     RaySummary {
-        rays: result.inputs.len(),
+        rays: result.rays.len(),
         rays_with_hits: result.rays_with_hits(),
-        hits: result.hits.iter().map(Vec::len).sum(),
-        scene: result.scene.summary(&result.cost),
+        hits: result.hit_count(),
+        scene: SceneSummary::new(&result.scene, result.stats, result.search_time),
     }
 }
 
@@ -88,7 +77,7 @@ pub(super) fn write_json(out: &mut dyn Write, result: &RayResult) -> io::Result<
     out.write_all(b",\n  \"summary\": ")?;
     serde_json::to_writer(&mut *out, &summary(result))?;
     out.write_all(b",\n")?;
-    write_list(out, "warnings", &result.scene.assembly.warnings)?;
+    write_list(out, "warnings", &result.scene.assembly().warnings)?;
     out.write_all(b"\n}\n")
 }
 
@@ -112,7 +101,7 @@ enum RayJsonLine<'a> {
 /// Writes JSON Lines: rays, warnings, and the summary as the last line.
 pub(super) fn write_lines(out: &mut dyn Write, result: &RayResult) -> io::Result<()> {
     let rays = rows(result).enumerate().map(|(ray, row)| RayJsonLine::Ray { ray, row });
-    let warnings = result.scene.assembly.warnings.iter().map(RayJsonLine::Warning);
+    let warnings = result.scene.assembly().warnings.iter().map(RayJsonLine::Warning);
     let summary = RayJsonLine::Summary { version: VERSION, schema: SCHEMA, summary: summary(result) };
     for line in rays.chain(warnings).chain([summary]) {
         serde_json::to_writer(&mut *out, &line)?;

@@ -1,65 +1,48 @@
 //! `boxwood ray`: casts rays and reports their hits.
 //!
 //! ```text
-//! options or ray file ─▶ beams (input rays) ─▶ cast (boxes, then parts) ─▶ RayResult ─▶ text, data, view
+//! options or ray file ─▶ inputs (rays) ─▶ Scene::cast_rays ─▶ RayResult ─▶ text, data, view
 //! ```
 
-mod beams;
-mod cast;
 mod data;
-mod slabs;
+mod inputs;
 mod text;
-mod view;
 
 use crate::arguments::{OutputFormat, RayArgs};
 use crate::notes::CommandError;
 use crate::output::{ContentKind, Destination, accept_closed_pipe};
-use crate::scene::{self, Scene, SearchCost};
-use beams::RayInput;
-use boxwood_report::view::FactList;
-use cast::PartHit;
+use crate::view::command_line;
+use crate::{progress, scene};
+use boxwood_assembly::scene::{RayOptions, RayResult};
+use boxwood_report::view::{FactList, View};
 use std::io;
 use std::path::Path;
-use std::time::Instant;
-
-/// Result of a ray query.
-struct RayResult {
-    scene: Scene,
-    inputs: Vec<RayInput>,
-    /// Hits of each ray, sorted by distance; at most one per ray unless `all` is set.
-    hits: Vec<Vec<PartHit>>,
-    all: bool,
-    cost: SearchCost,
-}
-
-impl RayResult {
-    /// Number of rays with at least one hit.
-    fn rays_with_hits(&self) -> usize {
-        self.hits.iter().filter(|hits| !hits.is_empty()).count()
-    }
-}
 
 pub(crate) fn run(arguments: &RayArgs) -> Result<u8, CommandError> {
     let also_read = arguments.rays.as_deref().filter(|path| *path != Path::new("-"));
-    let inputs = beams::ray_inputs(arguments)?;
-    let (assembly, destination, pictures) = scene::read_with_pictures(
+    let rays = inputs::scene_rays(arguments)?;
+    let (mut assembly, destination, pictures) = scene::read_with_pictures(
         &arguments.scene,
         arguments.output.output.as_deref(),
         also_read,
         &arguments.pictures,
     )?;
-    let meshes = if pictures.are_wanted() { assembly.meshes.clone() } else { Vec::new() };
-    let scene = Scene::from_selection(assembly, &arguments.scene)?;
-    let (placed, start) = (scene.placed()?, Instant::now());
-    let (hits, stats) = cast::cast(&inputs, &scene.bounds, &placed, arguments.all);
-    let cost = SearchCost::since(start, stats);
-    drop(placed);
-    let result = RayResult { scene, inputs, hits, all: arguments.all, cost };
+    scene::select(&mut assembly, &arguments.scene)?;
+    let mut options = RayOptions::default();
+    options.all_hits = arguments.all;
+    let result = progress::observed(|observer| assembly.scene(observer)?.cast_rays(rays, &options, observer))?;
     accept_closed_pipe(write(&result, arguments, &destination)).map_err(|error| crate::cannot_write(&error))?;
-    pictures.draw(|| {
-        FactList::collect(|facts| arguments.scene.add_facts(facts)).added_to(view::view_of(&result, &meshes))
-    })?;
+    pictures.draw(|| FactList::collect(|facts| arguments.scene.add_facts(facts)).added_to(view(&result)))?;
     Ok(if result.rays_with_hits() > 0 { crate::EXIT_FOUND } else { crate::EXIT_CLEAR })
+}
+
+/// View of the result, with the option that helps if hits are left out.
+fn view(result: &RayResult) -> View {
+    let mut view = result.view(&command_line());
+    if view.table.rows.len() < result.hits.iter().map(|hits| hits.len().max(1)).sum() {
+        view.notes.push("To write all hits to a file, use -o hits.csv.".to_owned());
+    }
+    view
 }
 
 fn write(result: &RayResult, arguments: &RayArgs, destination: &Destination) -> io::Result<()> {

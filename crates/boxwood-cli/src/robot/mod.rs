@@ -1,91 +1,89 @@
 //! `boxwood robot`: checks a robot for self-collision.
 //!
 //! ```text
-//! URDF, SRDF ─▶ LoadedRobot ─▶ IgnoredLinks ─▶ configurations (JointAssignment, listed, sampled) ─▶ one, many ─▶ text, data, view
+//! arguments ─▶ RobotModel (load) ─▶ ConfigurationResult, BatchResult (library) ─▶ text, data (rows), srdf, page
 //! ```
 
 mod data;
-mod listed;
-mod many;
-mod one;
-mod sample;
-mod stance;
-mod subject;
-mod suggest;
+mod load;
+mod rows;
+mod srdf;
 mod text;
-mod untested;
-mod view;
 
 use crate::arguments::{OutputFormat, RobotArgs};
 use crate::notes::{self, CommandError};
-use crate::output::{ContentKind, Destination, accept_closed_pipe, counted, thousands};
-use crate::view::PictureFiles;
-use boxwood::RobotState;
-use boxwood_assembly::Warning;
-use listed::ListedConfiguration;
-use many::{BatchResult, MIN_SAMPLES};
-use one::{RobotQuery, SingleResult};
-use sample::Sampler;
-use stance::JointAssignment;
+use crate::output::{ContentKind, Destination, accept_closed_pipe, counted};
+use crate::progress;
+use crate::view::{PictureFiles, command_line};
+use boxwood::robot::StateError;
+use boxwood_assembly::robot::{
+    BatchResult, ConfigurationList, ConfigurationOptions, ConfigurationResult, JointAssignment, LinkPairOptions,
+    LinkPairs, OutsideLimits, RobotModel, SampleOptions,
+};
+use boxwood_report::view::View;
 use std::io;
 use std::path::Path;
-use std::time::{Duration, Instant};
-use subject::LoadedRobot;
-use untested::IgnoredLinks;
 
-/// Input and result of a run.
-struct RobotResult {
-    loaded: LoadedRobot,
-    ignored: IgnoredLinks,
-    /// State at the joint values given on the command line.
-    state: RobotState,
-    /// Configurations of `--configurations`; empty without it.
-    listed: Vec<ListedConfiguration>,
-    findings: RobotFindings,
-    query: RobotQuery,
-    search: Duration,
-    threads: usize,
-}
-
-enum RobotFindings {
-    Single(Box<SingleResult>),
-    Batch(BatchResult),
+/// Result of a run: of one configuration or of many.
+enum RobotResult {
+    Single(Box<ConfigurationResult>),
+    Batch(Box<BatchResult>),
 }
 
 impl RobotResult {
+    fn robot(&self) -> &RobotModel {
+        match self {
+            Self::Single(single) => &single.robot,
+            Self::Batch(batch) => &batch.robot,
+        }
+    }
+
+    fn pairs(&self) -> &LinkPairs {
+        match self {
+            Self::Single(single) => &single.pairs,
+            Self::Batch(batch) => &batch.pairs,
+        }
+    }
+
     fn collides(&self) -> bool {
-        match &self.findings {
-            RobotFindings::Single(single) => !single.collisions.is_empty(),
-            RobotFindings::Batch(batch) => batch.colliding > 0,
+        match self {
+            Self::Single(single) => single.collides(),
+            Self::Batch(batch) => batch.collides(),
         }
     }
 
     /// Returns false if a search stopped at a limit.
     fn is_complete(&self) -> bool {
-        match &self.findings {
-            RobotFindings::Single(single) => single.complete,
-            RobotFindings::Batch(batch) => batch.complete,
+        match self {
+            Self::Single(single) => single.complete,
+            Self::Batch(batch) => batch.complete,
+        }
+    }
+
+    fn search_time(&self) -> std::time::Duration {
+        match self {
+            Self::Single(single) => single.search_time,
+            Self::Batch(batch) => batch.search_time,
+        }
+    }
+
+    fn view(&self) -> View {
+        match self {
+            Self::Single(single) => single.view(&command_line()),
+            Self::Batch(batch) => batch.view(&command_line()),
         }
     }
 }
 
 pub(crate) fn run(arguments: &RobotArgs) -> Result<u8, CommandError> {
     let RobotFiles { destination, srdf, pictures } = RobotFiles::new(arguments)?;
-    if let Some(samples) = arguments.samples.filter(|&samples| arguments.write_srdf.is_some() && samples < MIN_SAMPLES)
-    {
-        let few = counted(samples, "configuration is", "configurations are");
-        return Err(format!(
-            "--write-srdf: {few} too few to decide which pairs never collide; use --samples {MIN_SAMPLES} or more"
-        )
-        .into());
-    }
+    srdf::check_sample_count(arguments)?;
     let result = run_query(arguments)?;
-    write_srdf(&result, arguments, &srdf)?;
-    accept_closed_pipe(write(&result, arguments, &destination)).map_err(|error| crate::cannot_write(&error))?;
-    if pictures.are_wanted() {
-        let view = view::build(&result)?;
-        pictures.draw(|| view)?;
+    if let (Some(path), RobotResult::Batch(batch)) = (&arguments.write_srdf, &result) {
+        srdf::write(batch, path, &srdf)?;
     }
+    accept_closed_pipe(write(&result, arguments, &destination)).map_err(|error| crate::cannot_write(&error))?;
+    pictures.draw(|| result.view())?;
     Ok(match result.collides() {
         true => crate::EXIT_FOUND,
         false if !result.is_complete() => crate::EXIT_INCOMPLETE,
@@ -94,44 +92,89 @@ pub(crate) fn run(arguments: &RobotArgs) -> Result<u8, CommandError> {
 }
 
 fn run_query(arguments: &RobotArgs) -> Result<RobotResult, CommandError> {
-    let mut loaded = LoadedRobot::read(arguments)?;
-    let ignored = IgnoredLinks::new(&mut loaded, arguments)?;
-    let assignment = JointAssignment::new(&loaded, arguments)?;
-    if ignored.tested == 0 {
+    let robot = load::robot(arguments)?;
+    let joints = load::joints(&robot, arguments)?;
+    let pairs = arguments.pairs();
+    let mut result = if let Some(samples) = arguments.samples {
+        RobotResult::Batch(Box::new(sample(&robot, joints, pairs, samples, arguments)?))
+    } else if let Some(path) = &arguments.configurations {
+        let list = configurations(path, &joints)?;
+        let batch = progress::observed(|observer| robot.check_configurations(&list, &pairs, observer))?;
+        batch.outside_limits.iter().for_each(note_outside_limits);
+        RobotResult::Batch(Box::new(batch))
+    } else {
+        let mut options = ConfigurationOptions::default();
+        (options.pairs, options.depth, options.distance) = (pairs, arguments.depth, arguments.distance);
+        let single = progress::observed(|observer| robot.check_configuration(joints.values(), &options, observer))?;
+        single.outside_limits.iter().for_each(note_outside);
+        RobotResult::Single(Box::new(single))
+    };
+    if result.pairs().tested == 0 {
         notes::note("no pair of links to test: all pairs are ignored");
     }
-    let mut state = RobotState::new(&loaded.robot).map_err(|error| error.to_string())?;
-    state.set_configuration(&assignment.values).map_err(|error| notes::printable(&error.to_string()))?;
-    let query = RobotQuery { depth: arguments.depth, distance: arguments.distance };
-    let (start, mut listed) = (Instant::now(), Vec::new());
-    let findings = if let Some(samples) = arguments.samples {
-        let mut sampler = Sampler::new(&loaded.robot, &assignment, arguments.seed)?;
-        if arguments.write_srdf.is_some() && sampler.fixed().matters {
-            let fixed = text::fixed(&loaded.robot, sampler.fixed());
-            return Err(format!("--write-srdf: joints are held ({fixed}); pairs that never collide at these values may collide at others; hold no joint").into());
-        }
-        RobotFindings::Batch(many::sample(&mut sampler, samples, arguments.seed, &state, &ignored)?)
-    } else if let Some(path) = &arguments.configurations {
-        listed = listed::read(path, &loaded.robot, &assignment)?;
-        listed::note_limits(&listed, &loaded.robot);
-        RobotFindings::Batch(many::try_listed(&listed, &state, &ignored)?)
-    } else {
-        if let Err(error) = loaded.robot.check_limits(&assignment.values) {
-            notes::note(&notes::printable(&format!("{error}; tested anyway")));
-        }
-        RobotFindings::Single(Box::new(one::run_query(&loaded, &ignored, &state, query)?))
-    };
-    let (search, threads) = (start.elapsed(), rayon::current_num_threads());
-    let mut result = RobotResult { loaded, ignored, state, listed, findings, query, search, threads };
-    if !result.is_complete() {
-        let max_pairs = thousands(result.ignored.limits.collisions);
-        let what =
-            format!("search for colliding links stopped at its limit of {max_pairs} pairs (raise it with --max-pairs)");
-        let warning = Warning::new(result.loaded.file.clone(), what);
-        notes::warn(std::slice::from_ref(&warning));
-        result.loaded.warnings.push(warning);
-    }
+    warn_if_incomplete(&mut result);
     Ok(result)
+}
+
+fn sample(
+    robot: &RobotModel,
+    joints: JointAssignment,
+    pairs: LinkPairOptions,
+    samples: u64,
+    arguments: &RobotArgs,
+) -> Result<BatchResult, CommandError> {
+    let held = robot.held_joints(&joints)?;
+    let floating = held.joints.iter().filter(|held| !held.is_set);
+    let floating: Vec<&str> = floating.map(|held| robot.robot.joints()[held.joint].name()).collect();
+    if !floating.is_empty() {
+        notes::note(&notes::printable(&format!("floating joints are held: {}", floating.join(", "))));
+    }
+    if held.all {
+        notes::note("all joints are held: all configurations are the same");
+    }
+    if arguments.write_srdf.is_some() {
+        srdf::check_held_joints(robot, &held)?;
+    }
+    let mut options = SampleOptions::default();
+    (options.pairs, options.configurations, options.seed) = (pairs, samples, arguments.seed);
+    options.joints = Some(joints);
+    Ok(progress::observed(|observer| robot.sample(&options, observer))?)
+}
+
+/// Configurations of a file, or of standard input for `-`.
+fn configurations(path: &Path, joints: &JointAssignment) -> Result<ConfigurationList, CommandError> {
+    let list = if path == Path::new("-") {
+        ConfigurationList::from_reader(io::stdin().lock(), "standard input", joints)
+    } else {
+        ConfigurationList::read(path, joints)
+    };
+    list.map_err(|error| format!("--configurations {error}").into())
+}
+
+fn note_outside(error: &StateError) {
+    notes::note(&notes::printable(&format!("{error}; tested anyway")));
+}
+
+fn note_outside_limits(outside: &OutsideLimits) {
+    let count = counted(outside.count, "configuration is", "configurations are");
+    let (line, cause) = (outside.line, &outside.cause);
+    let note = format!("{count} outside the joint limits; tested anyway; line {line}: {cause}");
+    notes::note(&notes::printable(&note));
+}
+
+/// Adds the option that raises the limit to the warning about an incomplete search, which is the last one, and prints it.
+fn warn_if_incomplete(result: &mut RobotResult) {
+    if result.is_complete() {
+        return;
+    }
+    let robot = match result {
+        RobotResult::Single(single) => &mut single.robot,
+        RobotResult::Batch(batch) => &mut batch.robot,
+    };
+    if let Some(warning) = robot.warnings.last_mut() {
+        warning.what.push_str(" (raise it with --max-pairs)");
+        notes::warn(std::slice::from_ref(warning));
+    }
 }
 
 /// Output files: the result, the SRDF and the pictures.
@@ -154,25 +197,6 @@ impl RobotFiles {
         let pictures = PictureFiles::new(&arguments.pictures, &inputs, &[&destination, &srdf])?;
         Ok(Self { destination, srdf, pictures })
     }
-}
-
-fn write_srdf(result: &RobotResult, arguments: &RobotArgs, destination: &Destination) -> Result<(), CommandError> {
-    let (Some(path), RobotFindings::Batch(batch)) = (&arguments.write_srdf, &result.findings) else { return Ok(()) };
-    if !batch.complete {
-        let max_pairs = thousands(result.ignored.limits.collisions);
-        return Err(format!(
-            "--write-srdf: unknown which pairs never collide, because the search stopped at its limit of {max_pairs} pairs; \
-             raise it with --max-pairs"
-        )
-        .into());
-    }
-    let Some(suggestions) = suggest::suggestions(result, batch) else {
-        return Err(format!("--write-srdf: {} pairs of links are too many to write", result.ignored.all).into());
-    };
-    let written = suggest::write(result, &suggestions, destination);
-    written.map_err(|error| crate::cannot_write(&error))?;
-    notes::note(&format!("{} pairs that need no test written to {}", suggestions.len(), notes::shown(path)));
-    Ok(())
 }
 
 fn write(result: &RobotResult, arguments: &RobotArgs, destination: &Destination) -> io::Result<()> {

@@ -1,10 +1,8 @@
 //! JSON, JSON Lines and CSV output of `boxwood simulate`. The keys are a stable interface: keys are added, never renamed.
 
-use super::figures::TimeStats;
-use super::kinds::BodyKind;
-use super::steps::{Simulation, SimulationFrame, StepTimes};
 use crate::output::{StatsRow, VERSION, milliseconds, write_list, write_value};
 use boxwood_assembly::Warning;
+use boxwood_assembly::simulation::{BodyKind, Simulation, SimulationFrame, SimulationPhase, TimeStats};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -119,8 +117,9 @@ impl From<TimeStats> for TimeStatsRow {
 
 impl SimulationFrameRow {
     fn new((number, frame): (usize, &SimulationFrame)) -> Self {
-        let SimulationFrame { stats, intersecting, began, ended, bodies_in_contact, times } = frame;
-        let [r#move, broad_phase, narrow_phase] = [times.moving, times.broad, times.narrow].map(milliseconds);
+        let stats = &frame.stats;
+        let times = [frame.move_time, frame.broad_time, frame.narrow_time];
+        let [r#move, broad_phase, narrow_phase] = times.map(milliseconds);
         Self {
             frame: number,
             bodies: stats.broad_phase.boxes,
@@ -128,10 +127,10 @@ impl SimulationFrameRow {
             candidates: stats.candidates,
             tested: stats.tested,
             reused: stats.reused,
-            intersecting: *intersecting,
-            began: *began,
-            ended: *ended,
-            bodies_in_contact: *bodies_in_contact,
+            intersecting: frame.intersecting,
+            began: frame.began,
+            ended: frame.ended,
+            bodies_in_contact: frame.bodies_in_contact,
             broad_phase: BroadCounts { box_tests: stats.broad_phase.box_tests },
             narrow_phase: stats.narrow_phase.into(),
             milliseconds: FrameMilliseconds { r#move, broad_phase, narrow_phase },
@@ -140,28 +139,23 @@ impl SimulationFrameRow {
 }
 
 fn scene(simulation: &Simulation) -> SimulationSceneRow<'_> {
-    let (facts, kinds) = (&simulation.facts, &simulation.kinds);
-    let deformable = usize::from(facts.cloth);
-    // Bodies are created with the kinds in turn, so the first kinds may have one body more. There are never more
-    // kinds than bodies.
-    let bodies = |index: usize| (facts.bodies - deformable - index).div_ceil(kinds.len());
-    let kind = |(index, kind)| kind_row(kind, bodies(index));
+    let options = &simulation.options;
     SimulationSceneRow {
         title: &simulation.title,
-        bodies: facts.bodies,
-        sleeping: facts.sleeping,
-        deformable,
-        triangles: facts.triangles,
-        room_side: facts.room,
-        seed: facts.seed,
-        speed: facts.speed,
-        density: facts.density,
-        kinds: kinds.iter().enumerate().map(kind).collect(),
+        bodies: simulation.bodies,
+        sleeping: simulation.sleeping,
+        deformable: usize::from(options.cloth),
+        triangles: simulation.triangles,
+        room_side: simulation.room_side,
+        seed: options.seed,
+        speed: options.speed,
+        density: options.density,
+        kinds: simulation.kinds.iter().map(kind_row).collect(),
     }
 }
 
-fn kind_row(kind: &BodyKind, bodies: usize) -> BodyKindRow<'_> {
-    BodyKindRow { name: &kind.name, file: kind.file.as_deref(), triangles: kind.triangles(), bodies }
+fn kind_row(kind: &BodyKind) -> BodyKindRow<'_> {
+    BodyKindRow { name: &kind.name, file: kind.file.as_deref(), triangles: kind.triangles(), bodies: kind.bodies }
 }
 
 fn series(simulation: &Simulation) -> SimulationSeries {
@@ -176,9 +170,9 @@ fn series(simulation: &Simulation) -> SimulationSeries {
         ended: of(simulation, |frame| frame.ended),
         box_tests: of(simulation, SimulationFrame::box_tests),
         triangle_tests: of(simulation, |frame| frame.stats.narrow_phase.triangle_tests),
-        move_ms: of(simulation, |frame| milliseconds(frame.times.moving)),
-        broad_ms: of(simulation, |frame| milliseconds(frame.times.broad)),
-        narrow_ms: of(simulation, |frame| milliseconds(frame.times.narrow)),
+        move_ms: of(simulation, |frame| milliseconds(frame.move_time)),
+        broad_ms: of(simulation, |frame| milliseconds(frame.broad_time)),
+        narrow_ms: of(simulation, |frame| milliseconds(frame.narrow_time)),
     }
 }
 
@@ -197,11 +191,11 @@ fn summary(simulation: &Simulation) -> SimulationSummary {
         triangle_tests: sum(|frame| frame.stats.narrow_phase.triangle_tests),
         exact_tests: sum(|frame| frame.stats.narrow_phase.exact_tests),
         milliseconds: SimulationTimesRow {
-            build: milliseconds(simulation.build),
-            r#move: simulation.time_stats(|times| times.moving).into(),
-            broad_phase: simulation.time_stats(|times| times.broad).into(),
-            narrow_phase: simulation.time_stats(|times| times.narrow).into(),
-            frame: simulation.time_stats(StepTimes::sum).into(),
+            build: milliseconds(simulation.build_time),
+            r#move: simulation.time_stats(SimulationPhase::Move).into(),
+            broad_phase: simulation.time_stats(SimulationPhase::Broad).into(),
+            narrow_phase: simulation.time_stats(SimulationPhase::Narrow).into(),
+            frame: simulation.time_stats(SimulationPhase::Frame).into(),
         },
     }
 }

@@ -1,12 +1,8 @@
 //! Text output of `boxwood simulate`: every n-th frame, and statistics over all frames.
 
-use super::figures::PHASES;
-use super::kinds::BodyKind;
-use super::room::{CLOTH, RoomFacts};
-use super::steps::{Simulation, SimulationFrame};
-use crate::output::{NumberFormat, TerminalWidth, TextColumn, counted, short_milliseconds, shortened, thousands};
+use crate::output::{TerminalWidth, TextColumn, counted, short_milliseconds, shortened, thousands};
 use anstyle::Style;
-use boxwood::Aabb;
+use boxwood_assembly::simulation::{BodyKind, Simulation, SimulationFrame, SimulationPhase};
 use std::io::{self, Write};
 
 const HEADING: Style = Style::new().bold();
@@ -20,26 +16,19 @@ const MAX_NAMED_KINDS: usize = 8;
 /// Maximum width of the name of a kind.
 const MAX_NAME_WIDTH: usize = 40;
 
-/// Side of the room, with significant digits only.
-pub(super) fn side(facts: &RoomFacts) -> String {
-    NumberFormat::for_boxes([Aabb { min: [0.0; 3], max: [facts.room; 3] }]).number(facts.room)
-}
-
 pub(super) fn write(
     out: &mut dyn Write,
     simulation: &Simulation,
     every: Option<u32>,
     width: TerminalWidth,
 ) -> io::Result<()> {
-    let facts = &simulation.facts;
-    let bodies = counted(facts.bodies as u64, "body", "bodies");
+    let bodies = counted(simulation.bodies as u64, "body", "bodies");
     let frames = counted(simulation.frames.len() as u64, "frame", "frames");
-    let triangles = counted(facts.triangles, "triangle", "triangles");
-    let sleeping = sleeping(facts);
+    let triangles = counted(simulation.triangles, "triangle", "triangles");
+    let sleeping = sleeping(simulation);
     writeln!(out, "{HEADING}{}{HEADING:#}: {bodies}, {triangles}, {frames}{sleeping}", simulation.title)?;
     writeln!(out, "{}", kinds(simulation))?;
-    let side = side(facts);
-    writeln!(out, "{QUIET}room side {side}, seed {}{QUIET:#}\n", facts.seed)?;
+    writeln!(out, "{QUIET}room side {}, seed {}{QUIET:#}\n", simulation.room_side_text(), simulation.options.seed)?;
     let every = every.unwrap_or_else(|| step(simulation.frames.len() as u32)) as usize;
     write_table(out, simulation, every, width)?;
     if every > 1 {
@@ -51,8 +40,11 @@ pub(super) fn write(
 }
 
 /// Number of sleeping bodies, after a comma; empty if there are none.
-pub(super) fn sleeping(facts: &RoomFacts) -> String {
-    if facts.sleeping > 0 { format!(", {} sleeping", thousands(facts.sleeping as u64)) } else { String::new() }
+fn sleeping(simulation: &Simulation) -> String {
+    match simulation.sleeping as u64 {
+        0 => String::new(),
+        count => format!(", {} sleeping", thousands(count)),
+    }
 }
 
 fn kinds(simulation: &Simulation) -> String {
@@ -62,8 +54,8 @@ fn kinds(simulation: &Simulation) -> String {
         0 => {}
         more => names.push(format!("{} more", thousands(more as u64))),
     }
-    if simulation.facts.cloth {
-        names.push(format!("a {CLOTH}"));
+    if simulation.options.cloth {
+        names.push(format!("a {}", Simulation::CLOTH));
     }
     match &names[..] {
         [all @ .., last] if !all.is_empty() => format!("of {} and {last}", all.join(", ")),
@@ -93,9 +85,9 @@ fn columns(frames: &[(usize, &SimulationFrame)], has_reused: bool) -> [Vec<TextC
         column("intersecting", &|frame| count(frame.intersecting)),
         column("began", &|frame| count(frame.began)),
         column("ended", &|frame| count(frame.ended)),
-        column("move ms", &|frame| short_milliseconds(frame.times.moving)),
-        column("broad ms", &|frame| short_milliseconds(frame.times.broad)),
-        column("narrow ms", &|frame| short_milliseconds(frame.times.narrow)),
+        column("move ms", &|frame| short_milliseconds(frame.move_time)),
+        column("broad ms", &|frame| short_milliseconds(frame.broad_time)),
+        column("narrow ms", &|frame| short_milliseconds(frame.narrow_time)),
     ];
     if has_reused {
         pairs.insert(2, column("reused", &|frame| count(frame.stats.reused)));
@@ -147,7 +139,7 @@ fn write_summary(out: &mut dyn Write, simulation: &Simulation) -> io::Result<()>
     writeln!(out, "{HEADING}{contacts} began, {} ended{HEADING:#} in {frames} (touching counts)", thousands(ended))?;
     let (pairs, boxes) = (mean(|frame| frame.intersecting as u64), mean(|frame| frame.stats.candidates as u64));
     let bodies_in_contact = mean(|frame| frame.bodies_in_contact as u64);
-    let bodies = thousands(simulation.facts.bodies as u64);
+    let bodies = thousands(simulation.bodies as u64);
     writeln!(
         out,
         "mean per frame: {boxes} candidates, {pairs} intersecting; {bodies_in_contact} of {bodies} bodies in contact"
@@ -170,16 +162,16 @@ fn write_summary(out: &mut dyn Write, simulation: &Simulation) -> io::Result<()>
 
 fn write_times(out: &mut dyn Write, simulation: &Simulation) -> io::Result<()> {
     writeln!(out, "{HEADING}  ms           mean    median       max  in frame      total{HEADING:#}")?;
-    for (name, time) in PHASES {
-        let time_stats = simulation.time_stats(time);
+    for phase in SimulationPhase::ALL {
+        let (name, time_stats) = (phase.name(), simulation.time_stats(phase));
         let [mean, median, max, total] =
             [time_stats.mean, time_stats.median, time_stats.max, time_stats.total].map(short_milliseconds);
-        let style = if name == "frame" { HEADING } else { Style::new() };
+        let style = if phase == SimulationPhase::Frame { HEADING } else { Style::new() };
         let frame = time_stats.max_frame;
         writeln!(out, "{style}  {name:<7}  {mean:>8}  {median:>8}  {max:>8}  {frame:>8}  {total:>9}{style:#}")?;
     }
     let (build, threads) =
-        (short_milliseconds(simulation.build), counted(simulation.threads as u64, "thread", "threads"));
+        (short_milliseconds(simulation.build_time), counted(simulation.threads as u64, "thread", "threads"));
     writeln!(out, "{QUIET}build {build} ms, {threads}{QUIET:#}")
 }
 

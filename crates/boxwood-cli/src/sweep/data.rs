@@ -1,23 +1,20 @@
 //! Sweep result as JSON and CSV. The keys are an interface: keys may be added, never renamed.
 
-use super::SweepResult;
-use super::meet::PartImpact;
-use super::mover::SweptObject;
-use crate::arguments::{CapsuleArg, ShapeArg};
 use crate::output::{SCHEMA, VERSION, quoted, write_list, write_start, write_value};
-use crate::scene::{self, vector_length};
+use crate::scene::SceneSummary;
 use boxwood_assembly::Warning;
+use boxwood_assembly::scene::{PartImpact, SceneCapsule, SceneShape, SweepResult, SweptObject};
 use serde::Serialize;
 use std::io::{self, Write};
 
 #[derive(Serialize)]
 #[serde(untagged)]
 enum SweptObjectRow<'a> {
-    Shape(&'a ShapeArg),
+    Shape(&'a SceneShape),
     Capsule {
         kind: &'static str,
         #[serde(flatten)]
-        capsule: &'a CapsuleArg,
+        capsule: &'a SceneCapsule,
     },
     Parts {
         kind: &'static str,
@@ -48,13 +45,13 @@ struct SweepSummary {
     obstacles: usize,
     obstacles_hit: usize,
     #[serde(flatten)]
-    scene: scene::SceneSummary,
+    scene: SceneSummary,
 }
 
 fn swept_row(result: &SweepResult) -> SweptObjectRow<'_> {
     match &result.swept {
-        SweptObject::Shape(shape, _) => SweptObjectRow::Shape(shape),
-        SweptObject::Capsule(capsule, _) => SweptObjectRow::Capsule { kind: "capsule", capsule },
+        SweptObject::Shape(shape) => SweptObjectRow::Shape(shape),
+        SweptObject::Capsule(capsule) => SweptObjectRow::Capsule { kind: "capsule", capsule },
         SweptObject::Parts(parts) => {
             SweptObjectRow::Parts { kind: "parts", parts: parts.iter().map(|&part| result.scene.name(part)).collect() }
         }
@@ -62,13 +59,12 @@ fn swept_row(result: &SweepResult) -> SweptObjectRow<'_> {
 }
 
 fn rows(result: &SweepResult) -> impl Iterator<Item = ImpactRow<'_>> {
-    let length = vector_length(result.motion.displacement());
-    result.impacts.iter().map(move |&PartImpact { part, swept_part, impact }| ImpactRow {
+    result.impacts.iter().map(move |&PartImpact { part, swept_part, impact, .. }| ImpactRow {
         part: result.scene.name(part),
-        file: result.scene.file(part),
+        file: result.scene.part(part).file.as_deref(),
         triangle: impact.triangle,
         t: impact.t,
-        distance: impact.t * length,
+        distance: result.distance(impact.t),
         at_start: impact.at_start,
         point: impact.point,
         normal: (!impact.at_start).then_some(impact.normal),
@@ -78,7 +74,7 @@ fn rows(result: &SweepResult) -> impl Iterator<Item = ImpactRow<'_>> {
 }
 
 fn summary(result: &SweepResult) -> SweepSummary {
-    let scene = result.scene.summary(&result.cost);
+    let scene = SceneSummary::new(&result.scene, result.stats, result.search_time);
     SweepSummary { obstacles: result.obstacles, obstacles_hit: result.impacts.len(), scene }
 }
 
@@ -90,7 +86,7 @@ pub(super) fn write_json(out: &mut dyn Write, result: &SweepResult) -> io::Resul
     write_list(out, "impacts", rows(result))?;
     out.write_all(b",\n")?;
     write_value(out, "summary", &summary(result))?;
-    write_list(out, "warnings", &result.scene.assembly.warnings)?;
+    write_list(out, "warnings", &result.scene.assembly().warnings)?;
     out.write_all(b"\n}\n")
 }
 
@@ -111,7 +107,7 @@ enum SweepJsonLine<'a> {
 
 /// Writes JSON Lines: contacts, warnings, and the summary as the last line.
 pub(super) fn write_lines(out: &mut dyn Write, result: &SweepResult) -> io::Result<()> {
-    let warnings = result.scene.assembly.warnings.iter().map(SweepJsonLine::Warning);
+    let warnings = result.scene.assembly().warnings.iter().map(SweepJsonLine::Warning);
     let (swept, by) = (swept_row(result), result.motion.displacement());
     let summary = SweepJsonLine::Summary { version: VERSION, schema: SCHEMA, swept, by, summary: summary(result) };
     for line in rows(result).map(SweepJsonLine::Impact).chain(warnings).chain([summary]) {

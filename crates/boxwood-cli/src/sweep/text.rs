@@ -1,22 +1,15 @@
 //! Sweep result as text: the first contact in words, all contacts as a table.
 
-use super::SweepResult;
-use super::meet::PartImpact;
-use super::mover::SweptObject;
 use crate::output::{
-    ListColumn, NumberFormat, TerminalWidth, counted, length, plain_point, shortened, thousands, with_units,
-    write_table,
+    ListColumn, NumberFormat, TerminalWidth, counted, length, plain_point, thousands, with_units, write_table,
 };
-use crate::scene::{HEADING, QUIET, vector_length};
+use crate::scene::{self, HEADING, QUIET};
 use boxwood::query::Impact;
+use boxwood_assembly::scene::{PartImpact, SweepResult, SweptObject};
 use std::io::{self, Write};
 
 /// Normals are printed with six decimals: their components do not depend on the size of the scene.
 const NORMAL_FORMAT: NumberFormat = NumberFormat::Plain(6);
-/// Maximum number of swept parts that are named in the text.
-const MAX_NAMED: usize = 4;
-/// Maximum width of a name in a sentence.
-const MAX_NAME: usize = 40;
 
 pub(super) fn write(
     out: &mut dyn Write,
@@ -24,44 +17,26 @@ pub(super) fn write(
     max_rows: usize,
     width: TerminalWidth,
 ) -> io::Result<()> {
-    let query = format!("{}, moved by {}", swept_words(result), plain_point(result.motion.displacement()));
-    result.scene.write_heading(out, &query)?;
+    let query = format!("{}, moved by {}", result.swept_text(), plain_point(result.motion.displacement()));
+    scene::write_heading(out, &result.scene, &query)?;
     match result.impacts.first() {
         None => {
             let obstacles = counted(result.obstacles as u64, "part", "parts");
             writeln!(out, "{HEADING}no contact{HEADING:#}: none of {obstacles} is hit")?;
         }
-        Some(first) if !result.all => write_first(out, result, first)?,
+        Some(first) if !result.options.all_parts => write_first(out, result, first)?,
         Some(_) => write_all(out, result, max_rows, width)?,
     }
-    result.scene.write_details(out, &result.cost)
-}
-
-/// Description of the swept object.
-pub(super) fn swept_words(result: &SweepResult) -> String {
-    let parts = match &result.swept {
-        SweptObject::Shape(shape, _) => return shape.to_string(),
-        SweptObject::Capsule(capsule, _) => return capsule.to_string(),
-        SweptObject::Parts(parts) => parts,
-    };
-    let name = |&part: &usize| shortened(result.scene.name(part), MAX_NAME).into_owned();
-    let mut names: Vec<String> = parts.iter().take(MAX_NAMED).map(name).collect();
-    if let more @ 1.. = parts.len().saturating_sub(MAX_NAMED) {
-        names.push(format!("{} more", thousands(more as u64)));
-    }
-    match &names[..] {
-        [all @ .., last] if !all.is_empty() => format!("{} and {last}", all.join(", ")),
-        _ => names.concat(),
-    }
+    scene::write_details(out, &result.scene, result.stats, result.search_time)
 }
 
 fn write_first(out: &mut dyn Write, result: &SweepResult, first: &PartImpact) -> io::Result<()> {
-    let PartImpact { part, swept_part, impact } = first;
+    let PartImpact { part, swept_part, impact, .. } = first;
     let (name, point) = (result.scene.name(*part), result.scene.number_format().point(impact.point));
     if impact.at_start {
         writeln!(out, "{HEADING}in contact with {name} at the start{HEADING:#} (touching counts)")?;
     } else {
-        let distance = with_units(&length(impact.t * vector_length(result.motion.displacement())), result.scene.units);
+        let distance = with_units(&length(result.distance(impact.t)), result.scene.assembly().units);
         writeln!(out, "{HEADING}{name} is hit after {distance}{HEADING:#} (t = {})", length(impact.t))?;
     }
     writeln!(out, "  at {point} on triangle {}", impact.triangle)?;
@@ -80,10 +55,10 @@ fn write_first(out: &mut dyn Write, result: &SweepResult, first: &PartImpact) ->
 fn write_all(out: &mut dyn Write, result: &SweepResult, max_rows: usize, width: TerminalWidth) -> io::Result<()> {
     let shown = &result.impacts[..result.impacts.len().min(max_rows)];
     let numbers = result.scene.number_format();
-    let whole = vector_length(result.motion.displacement());
     let cells =
         |show: &dyn Fn(&Impact) -> String| -> Vec<String> { shown.iter().map(|impact| show(&impact.impact)).collect() };
-    let distances = cells(&|impact| if impact.at_start { "at start".to_owned() } else { length(impact.t * whole) });
+    let distances =
+        cells(&|impact| if impact.at_start { "at start".to_owned() } else { length(result.distance(impact.t)) });
     let normals = cells(&|impact| if impact.at_start { "-".to_owned() } else { NORMAL_FORMAT.point(impact.normal) });
     let names: Vec<&str> = shown.iter().map(|impact| result.scene.name(impact.part)).collect();
     let mut columns = vec![

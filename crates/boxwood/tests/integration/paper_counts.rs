@@ -81,8 +81,8 @@ fn spacecraft_ranks_differently_in_box_tests() {
     assert!(rows[0][0] > rows[2][0] && rows[1][0] > rows[3][0], "{rows:?}");
 }
 
-/// For two lattices of cubes that nearly touch, version 2 of the R-tree search tests far fewer boxes than version
-/// 1. Version 1 compares all triangle boxes of one model with all of the other, within the overlap of the models'
+/// For two lattices of cubes that nearly touch, version 2 of the R-tree search tests far fewer boxes than the first
+/// version. Version 1 compares all triangle boxes of one model with all of the other, within the overlap of the models'
 /// boxes.
 #[test]
 fn version_2_tests_a_fifth_of_the_boxes_of_version_1() {

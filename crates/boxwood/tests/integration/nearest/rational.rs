@@ -13,7 +13,7 @@ use num_bigint::BigInt;
 ///
 /// At each end of an edge there is a plane through the vertex, perpendicular to the edge. The nearest feature is:
 /// - a vertex, if the point is not in front of the two planes of this vertex, where the front is the side of the other
-/// end of the edge;
+///   end of the edge;
 /// - an edge, if the point is between the two planes of this edge and not on the inner side of the edge;
 /// - otherwise the face.
 fn feature(p: [f64; 3], t: &Triangle) -> Option<TriangleFeature> {
