@@ -122,9 +122,7 @@ fn help_exits_with_0_and_lists_exit_codes() {
         let output = run(&[flag]);
         assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
         let text = in_one_line(stdout(&output));
-        for words in
-            ["Exit code: 0 if nothing is found, 1 if something is found, 2 on an error", "--format", "Examples:"]
-        {
+        for words in ["Exit code: 0 ", "nothing", "--json", "Examples:"] {
             assert!(text.contains(words), "{flag} does not contain {words:?}:\n{text}");
         }
         assert!(text.contains("Usage: boxwood"), "{text}");

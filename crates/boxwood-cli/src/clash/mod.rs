@@ -56,13 +56,19 @@ fn output_files<'a>(result: &'a Destination, contacts: Option<&'a ContactsFile>)
 }
 
 fn run_clash(assembly: &Assembly, run: &ClashRun<'_>) -> Result<u8, CommandError> {
-    let result = progress::observed(|observer| assembly.clash(&run.options, observer))?;
+    let mut result = progress::observed(|observer| assembly.clash(&run.options, observer))?;
     let parts = result.assembly.parts.len();
     if parts < 2 {
         let parts = counted(parts as u64, "part", "parts");
         notes::note(&format!("{parts} selected; there is no pair to test"));
     } else if result.part_pairs == 0 {
         notes::note("the selection contains no pair of parts; nothing was tested");
+    }
+    // The library names the filter; here it is an option.
+    for warning in &mut result.assembly.warnings[assembly.warnings.len()..] {
+        if warning.what.starts_with("ignore ") {
+            warning.what.insert_str(0, "--");
+        }
     }
     // The warnings of the reader were printed before; those about open parts can be many.
     let new = &result.assembly.warnings[assembly.warnings.len()..];

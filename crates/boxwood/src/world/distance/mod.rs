@@ -111,6 +111,7 @@ impl World {
         let (mut best, mut stats) = (None, DistanceStats::default());
         let (mut candidates, mut block_size) = (Vec::new(), INITIAL_PAIRS);
         search.initial_candidates(INITIAL_PAIRS, &mut candidates);
+        let initial: Vec<[BodyId; 2]> = candidates.iter().map(|candidate| candidate.pair).collect();
         loop {
             candidates.sort_unstable_by(pair_search::BodyPairCandidate::order);
             let (nearest, narrow) = body_pairs::closest(&self.bodies, &candidates, best);
@@ -123,6 +124,8 @@ impl World {
                 stats.box_tests = search.box_tests;
                 return (best, stats);
             }
+            // The search finds the initial pairs again; they are measured already.
+            candidates.retain(|candidate| !initial.contains(&candidate.pair));
             // The first blocks are small, to find a close pair early, so that farther pairs are skipped. Later blocks
             // are large, to occupy all threads.
             block_size = (2 * block_size).min(MAX_BLOCK_PAIRS);
