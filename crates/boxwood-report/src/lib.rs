@@ -6,7 +6,7 @@
 //! | [`charts::tree_levels`] | SVG of trees, level by level: nodes, leaves, and the overlap of siblings |
 //! | [`charts::timeline`] | SVG of values of an animation, frame by frame |
 //! | [`reproduction::to_html`] | HTML page about reproduced experiments of papers: claims, tables and plots |
-//! | [`format`] | text for people: numbers, counts, durations, untrusted names |
+//! | [`mod@format`] | text for people: numbers, counts, durations, untrusted names |
 //! | [`view::View`] | parts in 3D with the result of a query: interactive HTML page or still image |
 //!
 //! Only the HTML page of a view contains a script. All other files look the same in a browser, as an `<img>` and in print.
