@@ -46,7 +46,7 @@ fn disjoint_files_exit_with_0() {
     );
     assert!(lines[4].starts_with("  from (1, ") && lines[4].contains(") on base, triangle "), "{}", lines[4]);
     assert!(lines[5].starts_with("  to   (1.5, ") && lines[5].contains(") on beside, triangle "), "{}", lines[5]);
-    assert!(lines[6].starts_with("1 pair of parts, 2 pair tests, "), "{}", lines[6]);
+    assert!(lines[6].starts_with("1 pair of parts, 1 pair test, "), "{}", lines[6]);
 
     let output = folder.run(&["distance", "base.obj", "beside.obj", "--json"]);
     expect(&output, 0);

@@ -22,7 +22,7 @@ struct DistanceSummary {
     /// Number of parts in each of the two sets.
     parts: [usize; 2],
     part_pairs: u64,
-    /// Number of pairs that were tested exactly. A pair may be tested twice.
+    /// Number of pairs that were tested exactly.
     pair_tests: u64,
     units: Option<Units>,
     seconds: DistanceSeconds,

@@ -40,8 +40,7 @@ pub struct DistanceResult {
     pub closest: Option<ClosestParts>,
     /// Number of pairs of parts, one of each set, in which both parts have triangles.
     pub part_pairs: u64,
-    /// Stats of the query. Its number of tested bodies is the number of pairs passed to the exact computation; a pair may be passed
-    /// twice.
+    /// Stats of the query. Its number of tested bodies is the number of pairs of parts that were tested exactly.
     pub stats: QueryStats,
     /// Elapsed time of the query.
     pub measure_time: Duration,
