@@ -4244,13 +4244,15 @@ void main() {
   ${yi}
 
   void main() {
-    // Nearer by a few pixels, because surfaces that they lie on would hide a part of their width.
+    // Segments are drawn nearer to the camera by a few pixels, so that the surfaces on which they lie do not hide
+    // a part of their width.
     float nearer = 1.0 - 14.0 * ratio / (projectionMatrix[1][1] * resolution.y);
     vec3 a = (viewMatrix * vec4(position, 1.0)).xyz * nearer;
     vec3 b = (viewMatrix * vec4(to, 1.0)).xyz * nearer;
     float near = projectionMatrix[3][2] / (projectionMatrix[2][2] - 1.0) * 1.0001;
     bool gone = -a.z < near && -b.z < near;
-    // Dimmed segments are paler instead of translucent, so that overlaps are invisible.
+    // Dimmed segments are drawn in a paler color instead of translucent: where translucent segments overlap, the
+    // overlap would be visible.
     #if defined(HALO)
       tint = vec4(paper, 1.0);
       gone = gone || color.a < 1.0;
@@ -4306,7 +4308,7 @@ void main() {
     float along = clamp(position2d.x, 0.0, segmentLength);
     float width = mix(widths.x, widths.y, segmentLength > 0.0 ? along / segmentLength : 0.0);
     float edge = width - length(vec2(position2d.x - along, position2d.y));
-    // The base of an arrow head is straight.
+    // An arrow head has a straight base, unlike other segments, which have round ends.
     if (widths.x != widths.y && position2d.x < -1.0) discard;
     #ifdef HIDDEN
       if (edge < 0.0) discard;
